@@ -1,0 +1,34 @@
+/*
+ * load.h - reads kubectl output into a snapshot
+ *
+ *	struct loader *l = loader_new(sink, keep_going);
+ *	loader_add_path(l, "prod.json");   (a file, a folder, or - for standard input)
+ *	struct snapshot *s = loader_finish(l);
+ *
+ * JSON goes through simdjson, YAML through libyaml; which of them a file holds is
+ * told by its first bytes, not by its name.  A List, a stream of documents and a
+ * single object are all welcome; unknown kinds and fields are counted and
+ * skipped.  Objects that occur twice (same kind, namespace and name) are a
+ * mistake.  What is malformed is reported with file, line, column and path, and
+ * the object is left out.
+ */
+#ifndef BERTH_RUNTIME_SNAPSHOT_LOAD_H
+#define BERTH_RUNTIME_SNAPSHOT_LOAD_H
+
+#include "diag/diag.h"
+#include "runtime/snapshot/snapshot.h"
+
+/* One input may be this large (simdjson counts bytes in 32 bits). */
+#define SNAPSHOT_BYTES_MAX ((size_t)UINT32_MAX - 64)
+
+struct loader;
+
+struct loader *loader_new(struct diag_sink *sink, bool keep_going);
+void loader_add_path(struct loader *l, const char *path);
+void loader_add_bytes(struct loader *l, const char *name, const char *bytes, size_t len);
+
+/* Gives the snapshot, also when there were mistakes; frees the loader. */
+struct snapshot *loader_finish(struct loader *l);
+void snapshot_free(struct snapshot *s);
+
+#endif
