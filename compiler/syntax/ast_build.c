@@ -1,0 +1,246 @@
+/* ast_build.c - the only writer of struct ast */
+
+#include "compiler/syntax/ast_build.h"
+
+#include <string.h>
+
+enum { FIRST_NODES = 64 };
+
+/* Room for one more; the old array stays in the arena as garbage. */
+#define GROW(b, T, array, n, cap)                                                      \
+	do {                                                                           \
+		if ((b)->n == (b)->cap) {                                              \
+			uint32_t more = (b)->cap ? (b)->cap * 2 : FIRST_NODES;         \
+			T *grown = arena_array((b)->arena, T, more);                   \
+			if ((b)->n)                                                    \
+				memcpy(grown, (b)->array, (b)->n * sizeof *grown);     \
+			else                                                           \
+				(b)->n = 1; /* index 0 is "none" */                    \
+			(b)->array = grown;                                            \
+			(b)->cap = more;                                               \
+		}                                                                      \
+	} while (0)
+
+void
+builder_init(struct builder *b, struct arena *arena)
+{
+	*b = (struct builder){ .arena = arena };
+	GROW(b, struct item, items, n_items, cap_items);
+	GROW(b, struct value, values, n_values, cap_values);
+	GROW(b, struct expr, exprs, n_exprs, cap_exprs);
+	GROW(b, struct comment, comments, n_comments, cap_comments);
+}
+
+struct ast
+builder_tree(const struct builder *b)
+{
+	return (struct ast){ .items = b->items,
+			     .values = b->values,
+			     .exprs = b->exprs,
+			     .comments = b->comments,
+			     .n_items = b->n_items,
+			     .n_values = b->n_values,
+			     .n_exprs = b->n_exprs,
+			     .n_comments = b->n_comments,
+			     .first = b->policy.first };
+}
+
+void
+build_comment(struct builder *b, struct span at, bool own_line)
+{
+	GROW(b, struct comment, comments, n_comments, cap_comments);
+	b->comments[b->n_comments++] = (struct comment){ at, own_line };
+}
+
+struct values
+build_value(struct builder *b, struct value v)
+{
+	value_id id = { b->n_values };
+
+	GROW(b, struct value, values, n_values, cap_values);
+	b->values[b->n_values++] = v;
+	return (struct values){ id, id };
+}
+
+struct values
+build_values_join(struct builder *b, struct values a, struct values more)
+{
+	if (!a.first.ix)
+		return more;
+	if (!more.first.ix)
+		return a;
+	b->values[a.last.ix].next = more.first;
+	return (struct values){ a.first, more.last };
+}
+
+static struct items
+item_add(struct builder *b, struct item it)
+{
+	item_id id = { b->n_items };
+
+	GROW(b, struct item, items, n_items, cap_items);
+	b->items[b->n_items++] = it;
+	return (struct items){ id, id };
+}
+
+struct items
+build_items_join(struct builder *b, struct items a, struct items more)
+{
+	if (!a.first.ix)
+		return more;
+	if (!more.first.ix)
+		return a;
+	b->items[a.last.ix].next = more.first;
+	return (struct items){ a.first, more.last };
+}
+
+/* The first value of a line says what the item is; the rest are its values. */
+static struct item
+item_headed(const struct builder *b, struct span at, struct values values)
+{
+	const struct value *head = &b->values[values.first.ix];
+
+	if (head->kind == VALUE_NAME)
+		return (struct item){ .kind = ITEM_WORD,
+				      .span = at,
+				      .word_span = head->span,
+				      .word = head->text,
+				      .values = head->next };
+	return (struct item){ .kind = ITEM_AMOUNT,
+			      .span = at,
+			      .word_span = head->span,
+			      .values = values.first };
+}
+
+struct items
+build_word(struct builder *b, struct span at, struct values values)
+{
+	return item_add(b, item_headed(b, at, values));
+}
+
+struct items
+build_block(struct builder *b, struct span at, struct values values, struct items body)
+{
+	struct item it = item_headed(b, at, values);
+
+	it.block = true;
+	it.items = body.first;
+	return item_add(b, it);
+}
+
+struct items
+build_text(struct builder *b, struct value text)
+{
+	return item_add(b, (struct item){ .kind = ITEM_TEXT,
+					  .span = text.span,
+					  .word_span = text.span,
+					  .values = build_value(b, text).first });
+}
+
+struct items
+build_define(struct builder *b, struct span at, struct value name, expr_id e)
+{
+	return item_add(b, (struct item){ .kind = ITEM_DEFINE,
+					  .span = at,
+					  .word_span = name.span,
+					  .word = name.text,
+					  .expr = e });
+}
+
+struct items
+build_when(struct builder *b, struct span at, struct values values, expr_id e)
+{
+	struct item it = { .span = at };
+
+	if (values.first.ix)
+		it = item_headed(b, at, values);
+	it.kind = ITEM_WHEN;
+	it.expr = e;
+	return item_add(b, it);
+}
+
+struct items
+build_assert(struct builder *b, struct span at, struct values values, expr_id e)
+{
+	return item_add(b, (struct item){ .kind = ITEM_ASSERT,
+					  .block = true,
+					  .span = at,
+					  .word_span = { at.begin, at.begin + 6 },
+					  .values = values.first,
+					  .expr = e });
+}
+
+struct items
+build_item_error(struct builder *b, struct span at)
+{
+	return item_add(b, (struct item){ .kind = ITEM_ERROR, .span = at });
+}
+
+expr_id
+build_expr(struct builder *b, struct expr e)
+{
+	expr_id id = { b->n_exprs };
+
+	GROW(b, struct expr, exprs, n_exprs, cap_exprs);
+	b->exprs[b->n_exprs++] = e;
+	return id;
+}
+
+expr_id
+build_error(struct builder *b, struct span at)
+{
+	return build_expr(b, (struct expr){ .kind = EXPR_ERROR, .span = at });
+}
+
+expr_id
+build_binary(struct builder *b, const char *op, struct span op_at, expr_id lhs, expr_id rhs)
+{
+	struct span at = span_join(b->exprs[lhs.ix].span, b->exprs[rhs.ix].span);
+
+	return build_expr(b, (struct expr){ .kind = EXPR_BINARY,
+					    .span = at,
+					    .op_span = op_at,
+					    .op = op,
+					    .lhs = lhs,
+					    .rhs = rhs });
+}
+
+expr_id
+build_unary(struct builder *b, const char *op, struct span op_at, expr_id operand)
+{
+	struct span at = span_join(op_at, b->exprs[operand.ix].span);
+
+	return build_expr(b, (struct expr){ .kind = EXPR_UNARY,
+					    .span = at,
+					    .op_span = op_at,
+					    .op = op,
+					    .lhs = operand });
+}
+
+expr_id
+build_in_list(struct builder *b, struct span at, expr_id lhs, struct exprs list)
+{
+	return build_expr(b, (struct expr){ .kind = EXPR_IN,
+					    .in_list = true,
+					    .span = at,
+					    .op_span = at,
+					    .op = "in",
+					    .lhs = lhs,
+					    .rhs = list.first });
+}
+
+expr_id
+build_wide(struct builder *b, struct span at, expr_id e)
+{
+	b->exprs[e.ix].span = at;
+	return e;
+}
+
+struct exprs
+build_list(struct builder *b, struct exprs list, expr_id e)
+{
+	if (!list.first.ix)
+		return (struct exprs){ e, e };
+	b->exprs[list.last.ix].next = e;
+	return (struct exprs){ list.first, e };
+}

@@ -1,0 +1,137 @@
+/* expected.c - what could have stood where a syntax error is, in words */
+
+#include "grammar/expected.h"
+
+#include <string.h>
+
+enum { SHOWN_MOST = 4 };
+
+static bool
+expected_has(const struct expected *list, const char *word)
+{
+	for (int i = 0; i < list->n; i++)
+		if (strcmp(list->word[i], word) == 0)
+			return true;
+	return false;
+}
+
+/* One token stands for a whole class: where it may stand, all of them may. */
+static const struct {
+	const char *symbol, *word;
+} words[] = {
+	{ "a time of day", "a value" },
+	{ "`has`", "an expression" },
+	{ "`and`", "an operator" },
+	{ "`+`", "an operator" },
+	{ "the end of the line", "the end of the line" },
+	{ "`{`", "`{`" },
+	{ "`}`", "`}`" },
+	{ "`(`", "`(`" },
+	{ "`)`", "`)`" },
+	{ "`]`", "`]`" },
+	{ "`=`", "`=`" },
+	{ "`in`", "`in`" },
+	{ "a name", "a name" },
+	{ "a text", "a text" },
+	{ "a number", "a number" },
+};
+
+static void
+expected_add(struct expected *list, const char *word)
+{
+	if (list->n < EXPECTED_MOST && !expected_has(list, word))
+		list->word[list->n++] = word;
+}
+
+void
+expected_symbol(struct expected *list, const char *symbol)
+{
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		if (strcmp(words[i].symbol, symbol) == 0)
+			expected_add(list, words[i].word);
+}
+
+static void
+expected_drop(struct expected *list, const char *word)
+{
+	int kept = 0;
+
+	for (int i = 0; i < list->n; i++)
+		if (strcmp(list->word[i], word) != 0)
+			list->word[kept++] = list->word[i];
+	list->n = kept;
+}
+
+void
+expected_settle(struct expected *list)
+{
+	if (expected_has(list, "a value") || expected_has(list, "an expression")) {
+		expected_drop(list, "a name");
+		expected_drop(list, "a text");
+		expected_drop(list, "a number");
+		expected_drop(list, "`=`");
+		expected_drop(list, "`(`");
+	}
+	if (expected_has(list, "an operator")) {
+		expected_drop(list, "a name");
+		expected_drop(list, "a text");
+		expected_drop(list, "`in`");
+		expected_drop(list, "`[`");
+		expected_drop(list, "`(`");
+	}
+	if (list->n > SHOWN_MOST)
+		list->n = SHOWN_MOST;
+}
+
+static void
+add_alternatives(struct str *s, const struct expected *list)
+{
+	for (int i = 0; i < list->n; i++)
+		str_printf(s, "%s%s",
+			   i == 0	      ? ""
+			   : i + 1 < list->n ? ", "
+					      : " or ",
+			   list->word[i]);
+	if (list->n == 0)
+		str_add(s, "something else");
+}
+
+/* The token as the author wrote it, if it is short enough to show. */
+static void
+add_found(struct str *s, const struct parse *ps, struct span at, const char *found)
+{
+	const char *text = ps->source->text + (at.begin - ps->source->base);
+	size_t len = at.end - at.begin;
+
+	if (found[0] == '`' || len == 0 || len > 30 || memchr(text, '\n', len))
+		str_add(s, found);
+	else
+		str_printf(s, "`%.*s`", (int)len, text);
+}
+
+void
+syntax_error(struct parse *ps, struct span at, bool at_end, const char *found,
+	     const struct expected *list)
+{
+	struct str expected = { 0 }, got = { 0 };
+	struct diag *d;
+
+	ps->quiet = true;
+	if (at_end && ps->depth > 0) {
+		struct span open = ps->open[ps->depth - 1];
+
+		d = diag_report(ps->diags, UNCLOSED, open,
+				ps->source->text[open.begin - ps->source->base]);
+		diag_label(d, "opened here");
+		ps->errors_at = UINT32_MAX;
+		return;
+	}
+	if (at.end <= ps->errors_at)
+		return;
+	ps->errors_at = at.end;
+	add_alternatives(&expected, list);
+	add_found(&got, ps, at, found);
+	diag_report(ps->diags, SYNTAX, at, str_text(&expected), str_text(&got));
+	str_free(&expected);
+	str_free(&got);
+}

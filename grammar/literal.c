@@ -1,0 +1,218 @@
+/* literal.c - from the bytes of a token to its value */
+
+#include "grammar/literal.h"
+
+#include "base/instant.h"
+#include "grammar/parser.h"
+
+#include <glib.h>
+#include <string.h>
+
+struct keyword {
+	const char *spelling;
+	int token;
+};
+
+static const struct keyword keywords[] = {
+#define KEYWORD(token, spelling, doc) { spelling, token },
+#include "lang/keywords.def"
+};
+
+enum { KEYWORDS = sizeof keywords / sizeof keywords[0], DECIMALS_MOST = 9 };
+
+int
+literal_name(struct parse *ps, struct value *v, struct span at, const char *s, size_t len)
+{
+	*v = (struct value){ .kind = VALUE_NAME,
+			     .span = at,
+			     .text = intern_add(ps->names, s, len) };
+	for (int i = 0; i < KEYWORDS; i++)
+		if (strlen(keywords[i].spelling) == len &&
+		    memcmp(keywords[i].spelling, s, len) == 0)
+			return keywords[i].token;
+	return NAME;
+}
+
+int
+literal_number(struct parse *ps, struct value *v, struct span at, const char *s, size_t len,
+	       enum value_kind kind)
+{
+	struct number n = { 0 };
+	bool fits = true, point = false;
+
+	for (size_t i = 0; i < len; i++) {
+		if (s[i] == '.')
+			point = true;
+		if (s[i] < '0' || s[i] > '9')
+			continue;
+		fits = fits && !__builtin_mul_overflow(n.digits, 10, &n.digits) &&
+		       !__builtin_add_overflow(n.digits, s[i] - '0', &n.digits);
+		n.decimals += point;
+		fits = fits && n.decimals <= DECIMALS_MOST;
+		if (!fits)
+			break;
+	}
+	if (!fits) {
+		diag_report(ps->diags, NUMBER_RANGE, at, DECIMALS_MOST);
+		n = (struct number){ 0 };
+	}
+	*v = (struct value){ .kind = kind, .span = at, .number = n };
+	return kind == VALUE_PERCENT ? PERCENT : NUMBER;
+}
+
+int
+literal_instant(struct parse *ps, struct value *v, struct span at, const char *s, size_t len)
+{
+	*v = (struct value){ .kind = VALUE_INSTANT, .span = at };
+	if (!instant_parse(s, len, &v->integer))
+		diag_report(ps->diags, INSTANT_RANGE, at, (int)len, s);
+	return INSTANT;
+}
+
+int
+literal_date(struct parse *ps, struct value *v, struct span at)
+{
+	*v = (struct value){ .kind = VALUE_INSTANT, .span = at };
+	diag_report(ps->diags, INSTANT_ZONE, at);
+	return INSTANT;
+}
+
+int
+literal_time(struct parse *ps, struct value *v, struct span at, const char *s)
+{
+	char *colon;
+	long hours = strtol(s, &colon, 10), minutes = strtol(colon + 1, NULL, 10);
+
+	*v = (struct value){ .kind = VALUE_TIME,
+			     .span = at,
+			     .integer = hours * 60 + minutes };
+	if (minutes > 59 || hours > 24 || v->integer > 24 * 60) {
+		diag_report(ps->diags, TIME_RANGE, at, (int)(at.end - at.begin), s);
+		v->integer = 0;
+	}
+	return TIME;
+}
+
+int
+literal_plain(struct parse *ps, struct value *v, struct span at, const char *s, size_t len)
+{
+	*v = (struct value){ .kind = VALUE_STRING, .span = at };
+	if (memchr(s, '\0', len) || !g_utf8_validate(s, (gssize)len, NULL)) {
+		diag_report(ps->diags, TEXT_BYTES, at);
+		len = 0;
+	}
+	v->text = intern_add(ps->names, s, len);
+	return STRING;
+}
+
+/* \u{1F600}: the code point in hex; gives the bytes read, 0 when it is none. */
+static size_t
+unescape_code_point(const char *s, size_t len, char *out, size_t *ret_bytes)
+{
+	const char *close = memchr(s, '}', len);
+	char *end;
+	unsigned long c;
+
+	if (len < 3 || s[0] != '{' || !close || close - s > 7 || close == s + 1)
+		return 0;
+	c = strtoul(s + 1, &end, 16);
+	if (end != close || c == 0 || !g_unichar_validate((gunichar)c))
+		return 0;
+	*ret_bytes = (size_t)g_unichar_to_utf8((gunichar)c, out);
+	return (size_t)(close - s) + 1;
+}
+
+/* One escape after the backslash at s[0]; gives the bytes read, 0 for a bad one. */
+static size_t
+unescape(const char *s, size_t len, char *out, size_t *ret_bytes)
+{
+	size_t more;
+
+	*ret_bytes = 1;
+	switch (len > 1 ? s[1] : '\0') {
+	case '"':
+	case '\\':
+		out[0] = s[1];
+		return 2;
+	case 'n':
+		out[0] = '\n';
+		return 2;
+	case 't':
+		out[0] = '\t';
+		return 2;
+	case 'u':
+		more = unescape_code_point(s + 2, len - 2, out, ret_bytes);
+		return more ? more + 2 : 0;
+	default:
+		return 0;
+	}
+}
+
+int
+literal_string(struct parse *ps, struct value *v, struct span at, const char *s, size_t len)
+{
+	char *text;
+	size_t n = 0;
+
+	s++;
+	len -= 2;
+	if (!memchr(s, '\\', len))
+		return literal_plain(ps, v, at, s, len);
+	text = arena_array(ps->out->arena, char, len + 8);
+	for (size_t i = 0; i < len;) {
+		size_t bytes = 1, step = 1;
+
+		if (s[i] == '\\')
+			step = unescape(s + i, len - i, text + n, &bytes);
+		else
+			text[n] = s[i];
+		if (step == 0) {
+			uint32_t begin = at.begin + 1 + (uint32_t)i;
+
+			diag_report(ps->diags, ESCAPE,
+				    ((struct span){ begin, begin + 2 }));
+			bytes = 0;
+			step = 2;
+		}
+		n += bytes;
+		i += step;
+	}
+	return literal_plain(ps, v, at, text, n);
+}
+
+void
+literal_comment(struct parse *ps, struct span at)
+{
+	const char *text = ps->source->text;
+	uint32_t i = at.begin - ps->source->base, end = at.end - ps->source->base;
+
+	while (end > i && (text[end - 1] == '\r' || text[end - 1] == ' ' ||
+			   text[end - 1] == '\t'))
+		end--;
+	if (memchr(text + i, '\0', end - i) ||
+	    !g_utf8_validate(text + i, (gssize)(end - i), NULL))
+		diag_report(ps->diags, TEXT_BYTES, at);
+	at.end = ps->source->base + end;
+	while (i > 0 && (text[i - 1] == ' ' || text[i - 1] == '\t'))
+		i--;
+	build_comment(ps->out, at, i == 0 || text[i - 1] == '\n');
+}
+
+void
+literal_bad(struct parse *ps, struct span at)
+{
+	const char *text = ps->source->text + (at.begin - ps->source->base);
+	size_t len = at.end - at.begin;
+
+	if (at.begin == ps->source->base && len == 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+		return; /* a byte order mark at the start does no harm */
+	if (at.begin == ps->errors_at) { /* a run of them is one mistake */
+		ps->errors_at = at.end;
+		return;
+	}
+	ps->errors_at = at.end;
+	if (g_utf8_validate(text, (gssize)len, NULL) && (unsigned char)text[0] >= ' ')
+		diag_report(ps->diags, BAD_CHARACTER, at, (int)len, text);
+	else
+		diag_report(ps->diags, TEXT_BYTES, at);
+}

@@ -1,0 +1,25 @@
+/* literal.h - from the bytes of a token to its value; each gives the token's kind */
+#ifndef BERTH_GRAMMAR_LITERAL_H
+#define BERTH_GRAMMAR_LITERAL_H
+
+#include "grammar/parse.h"
+
+int literal_name(struct parse *ps, struct value *v, struct span at, const char *s,
+		 size_t len);
+int literal_number(struct parse *ps, struct value *v, struct span at, const char *s,
+		   size_t len, enum value_kind kind);
+int literal_instant(struct parse *ps, struct value *v, struct span at, const char *s,
+		    size_t len);
+int literal_date(struct parse *ps, struct value *v, struct span at);
+int literal_time(struct parse *ps, struct value *v, struct span at, const char *s);
+
+/* With the quotes and their escapes; and without either. */
+int literal_string(struct parse *ps, struct value *v, struct span at, const char *s,
+		   size_t len);
+int literal_plain(struct parse *ps, struct value *v, struct span at, const char *s,
+		  size_t len);
+
+void literal_comment(struct parse *ps, struct span at);
+void literal_bad(struct parse *ps, struct span at);
+
+#endif
