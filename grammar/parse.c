@@ -161,6 +161,7 @@ policy_yylex(union token_value *value, struct span *at, struct parse *ps)
 		ps->ahead = t;
 		ps->has_ahead = true;
 		*at = (struct span){ ps->last_end, ps->last_end };
+		build_token(ps->out, *at);
 		ps->last = ';';
 		return ';';
 	}
@@ -170,6 +171,8 @@ policy_yylex(union token_value *value, struct span *at, struct parse *ps)
 	nesting_track(ps, &t);
 	ps->last = t.kind == END ? 0 : t.kind;
 	ps->last_end = t.span.end;
+	if (t.kind != END)
+		build_token(ps->out, t.span);
 	*at = t.span;
 	value->value = t.value;
 	return t.kind;

@@ -117,8 +117,9 @@ struct ast {
 	const struct item *items;
 	const struct value *values;
 	const struct expr *exprs;
-	const struct comment *comments; /* in order of place */
-	uint32_t n_items, n_values, n_exprs, n_comments;
+	const struct comment *comments; /* [0] is none; in order of place */
+	const struct span *tokens;      /* if kept; an item's end at a line's end is empty */
+	uint32_t n_items, n_values, n_exprs, n_comments, n_tokens;
 	item_id first; /* of the policy; files of one compilation are concatenated */
 };
 

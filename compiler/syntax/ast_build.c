@@ -29,6 +29,7 @@ builder_init(struct builder *b, struct arena *arena)
 	GROW(b, struct value, values, n_values, cap_values);
 	GROW(b, struct expr, exprs, n_exprs, cap_exprs);
 	GROW(b, struct comment, comments, n_comments, cap_comments);
+	GROW(b, struct span, tokens, n_tokens, cap_tokens);
 }
 
 struct ast
@@ -38,11 +39,22 @@ builder_tree(const struct builder *b)
 			     .values = b->values,
 			     .exprs = b->exprs,
 			     .comments = b->comments,
+			     .tokens = b->tokens + 1,
 			     .n_items = b->n_items,
 			     .n_values = b->n_values,
 			     .n_exprs = b->n_exprs,
 			     .n_comments = b->n_comments,
+			     .n_tokens = b->n_tokens - 1,
 			     .first = b->policy.first };
+}
+
+void
+build_token(struct builder *b, struct span at)
+{
+	if (!b->keep_tokens)
+		return;
+	GROW(b, struct span, tokens, n_tokens, cap_tokens);
+	b->tokens[b->n_tokens++] = at;
 }
 
 void

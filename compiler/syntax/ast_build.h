@@ -27,8 +27,11 @@ struct builder {
 	struct value *values;
 	struct expr *exprs;
 	struct comment *comments;
+	struct span *tokens;
 	uint32_t n_items, n_values, n_exprs, n_comments;
 	uint32_t cap_items, cap_values, cap_exprs, cap_comments;
+	uint32_t n_tokens, cap_tokens;
+	bool keep_tokens;      /* for layout.h; set it before parsing */
 	struct items policy; /* items of all files so far */
 };
 
@@ -37,6 +40,8 @@ void builder_init(struct builder *b, struct arena *arena);
 /* The finished tree; it borrows the builder's arrays, which are not to grow. */
 struct ast builder_tree(const struct builder *b);
 
+/* Every token that the parser gets, and inserted semicolons with an empty span. */
+void build_token(struct builder *b, struct span at);
 void build_comment(struct builder *b, struct span at, bool own_line);
 
 struct values build_value(struct builder *b, struct value v);
