@@ -19,6 +19,7 @@ expected_has(const struct expected *list, const char *word)
 static const struct {
 	const char *symbol, *word;
 } words[] = {
+	{ "`define`", "a declaration or a property" },
 	{ "a time of day", "a value" },
 	{ "`has`", "an expression" },
 	{ "`and`", "an operator" },
@@ -65,6 +66,11 @@ expected_drop(struct expected *list, const char *word)
 void
 expected_settle(struct expected *list)
 {
+	if (expected_has(list,
+			 "a declaration or a property")) { /* an item begins here */
+		list->word[0] = "a declaration or a property";
+		list->n = 1;
+	}
 	if (expected_has(list, "a value") || expected_has(list, "an expression")) {
 		expected_drop(list, "a name");
 		expected_drop(list, "a text");
@@ -88,9 +94,9 @@ add_alternatives(struct str *s, const struct expected *list)
 {
 	for (int i = 0; i < list->n; i++)
 		str_printf(s, "%s%s",
-			   i == 0	      ? ""
+			   i == 0            ? ""
 			   : i + 1 < list->n ? ", "
-					      : " or ",
+					     : " or ",
 			   list->word[i]);
 	if (list->n == 0)
 		str_add(s, "something else");
@@ -110,25 +116,65 @@ add_found(struct str *s, const struct parse *ps, struct span at, const char *fou
 }
 
 void
-syntax_error(struct parse *ps, struct span at, bool at_end, const char *found,
+nesting_error(struct parse *ps, struct span at)
+{
+	if (!ps->too_deep)
+		diag_report(ps->diags, NESTING, at, NESTING_MOST);
+	ps->too_deep = true;
+}
+
+void
+unclosed_error(struct parse *ps)
+{
+	struct span open = ps->open[ps->depth - 1];
+	struct diag *d = diag_report(ps->diags, UNCLOSED, open,
+				     ps->source->text[open.begin - ps->source->base]);
+
+	diag_label(d, "opened here");
+	ps->quiet = true;
+	ps->errors_at = ps->last_end + 1;
+}
+
+static bool
+line_ends_between(const struct parse *ps, uint32_t begin, uint32_t end)
+{
+	const char *text = ps->source->text + (begin - ps->source->base);
+
+	return end > begin && memchr(text, '\n', end - begin);
+}
+
+/* Whether a parenthesis that opened on an earlier line lacks its end. */
+static bool
+is_unclosed(const struct parse *ps, struct span at, const struct expected *list)
+{
+	return ps->depth > 0 && ps->nest[ps->depth - 1] != '{' &&
+	       (expected_has(list, "`)`") || expected_has(list, "`]`")) &&
+	       line_ends_between(ps, ps->open[ps->depth - 1].end, at.begin);
+}
+
+void
+syntax_error(struct parse *ps, struct span at, const char *found,
 	     const struct expected *list)
 {
 	struct str expected = { 0 }, got = { 0 };
-	struct diag *d;
+	bool told = ps->too_deep || ps->quiet || at.end < ps->errors_at;
 
-	ps->quiet = true;
-	if (at_end && ps->depth > 0) {
-		struct span open = ps->open[ps->depth - 1];
-
-		d = diag_report(ps->diags, UNCLOSED, open,
-				ps->source->text[open.begin - ps->source->base]);
-		diag_label(d, "opened here");
-		ps->errors_at = UINT32_MAX;
+	ps->quiet = ps->last != ';'; /* a `;` is where recovery ends */
+	ps->errors_at = told ? ps->errors_at : at.end + 1;
+	if (told)
+		return;
+	if (is_unclosed(ps, at, list)) {
+		unclosed_error(ps);
 		return;
 	}
-	if (at.end <= ps->errors_at)
+	if (ps->last == '=' && expected_has(list, "an operator")) {
+		diag_report(ps->diags, COMPARE, at);
 		return;
-	ps->errors_at = at.end;
+	}
+	if (line_ends_between(ps, ps->back_end, at.begin)) {
+		at = (struct span){ ps->back_end, ps->back_end };
+		found = "the end of the line";
+	}
 	add_alternatives(&expected, list);
 	add_found(&got, ps, at, found);
 	diag_report(ps->diags, SYNTAX, at, str_text(&expected), str_text(&got));

@@ -18,7 +18,13 @@ void expected_symbol(struct expected *list, const char *symbol);
 void expected_settle(struct expected *list);
 
 /* One record for a syntax error; `found` is the token's description. */
-void syntax_error(struct parse *ps, struct span at, bool at_end, const char *found,
+void syntax_error(struct parse *ps, struct span at, const char *found,
 		  const struct expected *list);
+
+/* One record for nesting that is too deep. */
+void nesting_error(struct parse *ps, struct span at);
+
+/* One record for what was opened last and is not closed where it must be. */
+void unclosed_error(struct parse *ps);
 
 #endif

@@ -6,7 +6,12 @@
 #include "grammar/parser.h"
 
 #include <glib.h>
+#include <stdio.h>
 #include <string.h>
+
+/* GLib's, which would stand in for the tokens of that name. */
+#undef TRUE
+#undef FALSE
 
 struct keyword {
 	const char *spelling;
@@ -21,7 +26,8 @@ static const struct keyword keywords[] = {
 enum { KEYWORDS = sizeof keywords / sizeof keywords[0], DECIMALS_MOST = 9 };
 
 int
-literal_name(struct parse *ps, struct value *v, struct span at, const char *s, size_t len)
+literal_name(struct parse *ps, struct value *v, struct span at, const char *s,
+	     size_t len)
 {
 	*v = (struct value){ .kind = VALUE_NAME,
 			     .span = at,
@@ -34,8 +40,8 @@ literal_name(struct parse *ps, struct value *v, struct span at, const char *s, s
 }
 
 int
-literal_number(struct parse *ps, struct value *v, struct span at, const char *s, size_t len,
-	       enum value_kind kind)
+literal_number(struct parse *ps, struct value *v, struct span at, const char *s,
+	       size_t len, enum value_kind kind)
 {
 	struct number n = { 0 };
 	bool fits = true, point = false;
@@ -61,7 +67,8 @@ literal_number(struct parse *ps, struct value *v, struct span at, const char *s,
 }
 
 int
-literal_instant(struct parse *ps, struct value *v, struct span at, const char *s, size_t len)
+literal_instant(struct parse *ps, struct value *v, struct span at, const char *s,
+		size_t len)
 {
 	*v = (struct value){ .kind = VALUE_INSTANT, .span = at };
 	if (!instant_parse(s, len, &v->integer))
@@ -93,15 +100,48 @@ literal_time(struct parse *ps, struct value *v, struct span at, const char *s)
 	return TIME;
 }
 
-int
-literal_plain(struct parse *ps, struct value *v, struct span at, const char *s, size_t len)
+/* Reordering marks, which make text look like another: U+202A..E, U+2066..9. */
+static bool
+is_reordering(const char *s)
 {
-	*v = (struct value){ .kind = VALUE_STRING, .span = at };
-	if (memchr(s, '\0', len) || !g_utf8_validate(s, (gssize)len, NULL)) {
+	const unsigned char *u = (const unsigned char *)s;
+
+	if (u[0] != 0xE2)
+		return false;
+	return (u[1] == 0x80 && u[2] >= 0xAA && u[2] <= 0xAE) ||
+	       (u[1] == 0x81 && u[2] >= 0xA6 && u[2] <= 0xA9);
+}
+
+/* Reports what must not be in texts and comments; false if there was any. */
+static bool
+bytes_check(struct parse *ps, struct span at, const char *s, size_t len)
+{
+	if (!g_utf8_validate(s, (gssize)len, NULL)) {
 		diag_report(ps->diags, TEXT_BYTES, at);
-		len = 0;
+		return false;
 	}
-	v->text = intern_add(ps->names, s, len);
+	for (size_t i = 0; i < len; i++) {
+		if (((unsigned char)s[i] < ' ' && s[i] != '\t') || s[i] == 0x7f) {
+			diag_report(ps->diags, TEXT_BYTES, at);
+			return false;
+		}
+		if (is_reordering(s + i)) {
+			diag_report(ps->diags, BIDI, at);
+			return false;
+		}
+	}
+	return true;
+}
+
+int
+literal_plain(struct parse *ps, struct value *v, struct span at, const char *s,
+	      size_t len)
+{
+	if (!bytes_check(ps, at, s, len))
+		len = 0;
+	*v = (struct value){ .kind = VALUE_STRING,
+			     .span = at,
+			     .text = intern_add(ps->names, s, len) };
 	return STRING;
 }
 
@@ -148,36 +188,77 @@ unescape(const char *s, size_t len, char *out, size_t *ret_bytes)
 	}
 }
 
+/* Writes what `len` bytes with escapes stand for to `out`; gives its length. */
+static size_t
+text_unescape(struct parse *ps, struct span at, const char *s, size_t len, char *out)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < len;) {
+		size_t bytes = 1, step = 1;
+
+		if (s[i] == '\\')
+			step = unescape(s + i, len - i, out + n, &bytes);
+		else
+			out[n] = s[i];
+		if (step == 0) {
+			uint32_t begin = at.begin + 1 + (uint32_t)i;
+
+			bytes = 0;
+			step = 1 + (size_t)g_utf8_skip[(unsigned char)s[i + 1]];
+			diag_report(ps->diags, ESCAPE,
+				    ((struct span){ begin, begin + (uint32_t)step }));
+		}
+		n += bytes;
+		i += step;
+	}
+	return n;
+}
+
 int
-literal_string(struct parse *ps, struct value *v, struct span at, const char *s, size_t len)
+literal_string(struct parse *ps, struct value *v, struct span at, const char *s,
+	       size_t len)
 {
 	char *text;
-	size_t n = 0;
 
 	s++;
 	len -= 2;
 	if (!memchr(s, '\\', len))
 		return literal_plain(ps, v, at, s, len);
+	if (!bytes_check(ps, at, s, len))
+		return literal_plain(ps, v, at, s, 0);
+	/* An escape is never shorter than what it stands for, but may be tried whole.
+	 */
 	text = arena_array(ps->out->arena, char, len + 8);
-	for (size_t i = 0; i < len;) {
-		size_t bytes = 1, step = 1;
+	len = text_unescape(ps, at, s, len, text);
+	*v = (struct value){ .kind = VALUE_STRING,
+			     .span = at,
+			     .text = intern_add(ps->names, text, len) };
+	return STRING;
+}
 
-		if (s[i] == '\\')
-			step = unescape(s + i, len - i, text + n, &bytes);
-		else
-			text[n] = s[i];
-		if (step == 0) {
-			uint32_t begin = at.begin + 1 + (uint32_t)i;
+int
+literal_suffix(struct parse *ps, struct value *v, struct span at, const char *s,
+	       size_t len)
+{
+	char unit[] = " ?iB";
 
-			diag_report(ps->diags, ESCAPE,
-				    ((struct span){ begin, begin + 2 }));
-			bytes = 0;
-			step = 2;
-		}
-		n += bytes;
-		i += step;
-	}
-	return literal_plain(ps, v, at, text, n);
+	if (at.begin == ps->source->base || s[-1] < '0' || s[-1] > '9')
+		return literal_name(ps, v, at, s, len);
+	unit[1] = s[0];
+	literal_slip(ps, at, unit, s);
+	return literal_name(ps, v, at, unit + 1, 3);
+}
+
+void
+literal_slip(struct parse *ps, struct span at, const char *right, const char *written)
+{
+	char advice[32];
+	struct diag *d;
+
+	snprintf(advice, sizeof advice, "write `%s`", right);
+	d = diag_report(ps->diags, SLIP, at, advice, written);
+	diag_edit(d, at, right);
 }
 
 void
@@ -186,12 +267,10 @@ literal_comment(struct parse *ps, struct span at)
 	const char *text = ps->source->text;
 	uint32_t i = at.begin - ps->source->base, end = at.end - ps->source->base;
 
-	while (end > i && (text[end - 1] == '\r' || text[end - 1] == ' ' ||
-			   text[end - 1] == '\t'))
+	while (end > i &&
+	       (text[end - 1] == '\r' || text[end - 1] == ' ' || text[end - 1] == '\t'))
 		end--;
-	if (memchr(text + i, '\0', end - i) ||
-	    !g_utf8_validate(text + i, (gssize)(end - i), NULL))
-		diag_report(ps->diags, TEXT_BYTES, at);
+	bytes_check(ps, at, text + i, end - i);
 	at.end = ps->source->base + end;
 	while (i > 0 && (text[i - 1] == ' ' || text[i - 1] == '\t'))
 		i--;
@@ -204,15 +283,14 @@ literal_bad(struct parse *ps, struct span at)
 	const char *text = ps->source->text + (at.begin - ps->source->base);
 	size_t len = at.end - at.begin;
 
-	if (at.begin == ps->source->base && len == 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+	if (at.begin == ps->source->base && len == 3 &&
+	    memcmp(text, "\xEF\xBB\xBF", 3) == 0)
 		return; /* a byte order mark at the start does no harm */
 	if (at.begin == ps->errors_at) { /* a run of them is one mistake */
 		ps->errors_at = at.end;
 		return;
 	}
 	ps->errors_at = at.end;
-	if (g_utf8_validate(text, (gssize)len, NULL) && (unsigned char)text[0] >= ' ')
+	if (bytes_check(ps, at, text, len))
 		diag_report(ps->diags, BAD_CHARACTER, at, (int)len, text);
-	else
-		diag_report(ps->diags, TEXT_BYTES, at);
 }

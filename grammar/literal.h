@@ -19,6 +19,14 @@ int literal_string(struct parse *ps, struct value *v, struct span at, const char
 int literal_plain(struct parse *ps, struct value *v, struct span at, const char *s,
 		  size_t len);
 
+/* `Gi`: as in 80Gi, where GiB is meant; else a name. */
+int literal_suffix(struct parse *ps, struct value *v, struct span at, const char *s,
+		   size_t len);
+
+/* Says what to write instead, and offers it as an edit. */
+void literal_slip(struct parse *ps, struct span at, const char *right,
+		  const char *written);
+
 void literal_comment(struct parse *ps, struct span at);
 void literal_bad(struct parse *ps, struct span at);
 

@@ -45,11 +45,16 @@ struct parse {
 	bool has_ahead;
 	int last;          /* kind of the last token given to the parser */
 	uint32_t last_end; /* where it ended */
-	uint32_t depth;    /* of open blocks, parentheses and brackets */
-	uint8_t parens;    /* of them, parentheses and brackets inside the last block */
+	uint32_t
+		back_end; /* and where the one before it did, if both are of one item */
+	uint32_t depth;   /* of open blocks, parentheses and brackets */
+	uint32_t blocks;  /* of them */
+	uint32_t given_up; /* parentheses that recovery left behind, still to be closed
+			    */
 	uint8_t nest[NESTING_MOST];
 	struct span open[NESTING_MOST]; /* where each was opened */
-	bool too_deep, quiet;
+	bool too_deep, unclosed;        /* was said */
+	bool quiet;         /* after a syntax error, until the end of the item */
 	uint32_t errors_at; /* end of the last syntax error; one message a place */
 };
 

@@ -12,6 +12,7 @@
 %define api.value.type {union token_value}
 %define parse.error custom
 %define lr.type canonical-lr
+%define lr.default-reduction consistent
 %expect 0
 %locations
 %param { struct parse *ps }
@@ -42,9 +43,7 @@ static void
 policy_yyerror(const struct span *at, struct parse *ps, const char *what)
 {
 	(void)what;
-	if (!ps->too_deep)
-		diag_report(ps->diags, NESTING, *at, NESTING_MOST);
-	ps->too_deep = true;
+	nesting_error(ps, *at);
 }
 }
 
@@ -64,8 +63,12 @@ policy_yyerror(const struct span *at, struct parse *ps, const char *what)
 %token ';' "the end of the line" '{' "`{`" '}' "`}`" '(' "`(`" ')' "`)`" '[' "`[`" ']' "`]`"
 %token ',' "`,`" '=' "`=`" '<' "`<`" '>' "`>`" '+' "`+`" '-' "`-`" '*' "`*`" '/' "`/`"
 
-%type <items> body line
-%type <values> values value
+/* A text behind a number is its unit: `8 "vendor.example/chip"`. */
+%precedence PLAIN
+%precedence STRING
+
+%type <items> body lines ended line
+%type <values> values value between
 %type <value> word
 %type <exprs> exprs
 %type <expr> expr either both negated compared defaulted sum product signed primary
@@ -76,30 +79,47 @@ policy	: body END			{ ps->out->policy = build_items_join(ps->out, ps->out->polic
 	;
 
 body	: %empty			{ $$ = (struct items){ { 0 }, { 0 } }; }
-	| body ';'			{ $$ = $1; }
-	| body line ';'			{ $$ = build_items_join(ps->out, $1, $2); }
-	| body error ';'		{ $$ = build_items_join(ps->out, $1, build_item_error(ps->out, @2)); yyerrok; }
+	| lines
+	;
+
+/*
+ * Recovery drops what has not been reduced yet, and reduces nothing itself.  So a
+ * line is reduced without looking at the next token (`consistent` above), and the
+ * first one needs no empty list before it.
+ */
+lines	: ended
+	| lines ended			{ $$ = build_items_join(ps->out, $1, $2); }
+	;
+
+ended	: ';'				{ $$ = (struct items){ { 0 }, { 0 } }; }
+	| line ';'
+	| error ';'			{ $$ = build_item_error(ps->out, @1); yyerrok; }
 	;
 
 line	: values			{ $$ = build_word(ps->out, @$, $1); }
 	| values '{' body '}'		{ $$ = build_block(ps->out, @$, $1, $3); }
 	| values WHEN expr		{ $$ = build_when(ps->out, @$, $1, $3); }
+	| values WHEN expr STRING	{ $$ = build_items_join(ps->out, build_when(ps->out, span_join(@1, @3), $1, $3), build_text(ps->out, $4)); }
 	| WHEN expr			{ $$ = build_when(ps->out, @$, (struct values){ { 0 }, { 0 } }, $2); }
 	| DEFINE NAME '=' expr		{ $$ = build_define(ps->out, @$, $2, $4); }
 	| ASSERT values '{' expr ends '}' { $$ = build_assert(ps->out, @$, $2, $4); }
+	| ASSERT values '{' error ends '}' { $$ = build_assert(ps->out, @$, $2, build_error(ps->out, @4)); yyerrok; }
 	;
 
 ends	: %empty
 	| ends ';'
 	;
 
-values	: value
+values	: word				{ $$ = build_value(ps->out, $1); }
 	| values value			{ $$ = build_values_join(ps->out, $1, $2); }
+	| values between value		{ $$ = build_values_join(ps->out, build_values_join(ps->out, $1, $2), $3); }
 	;
 
 value	: word				{ $$ = build_value(ps->out, $1); }
 	| '-' NUMBER			{ $2.number.digits = -$2.number.digits; $2.span = @$; $$ = build_value(ps->out, $2); }
-	| ','				{ $$ = build_value(ps->out, (struct value){ .kind = VALUE_COMMA, .span = @1 }); }
+	;
+
+between	: ','				{ $$ = build_value(ps->out, (struct value){ .kind = VALUE_COMMA, .span = @1 }); }
 	| '='				{ $$ = build_value(ps->out, (struct value){ .kind = VALUE_EQUALS, .span = @1 }); }
 	;
 
@@ -158,7 +178,7 @@ signed	: primary
 	| HAS signed			{ $$ = build_unary(ps->out, "has", @1, $2); }
 	;
 
-primary	: NUMBER			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_NUMBER, .span = @$, .op_span = @1, .number = $1.number }); }
+primary	: NUMBER %prec PLAIN		{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_NUMBER, .span = @$, .op_span = @1, .number = $1.number }); }
 	| NUMBER NAME			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_NUMBER, .span = @$, .op_span = @2, .number = $1.number, .unit = $2.text }); }
 	| NUMBER STRING			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_NUMBER, .span = @$, .op_span = @2, .number = $1.number, .unit = $2.text, .unit_quoted = true }); }
 	| PERCENT			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_PERCENT, .span = @$, .number = $1.number }); }
@@ -187,7 +207,6 @@ yyreport_syntax_error(const yypcontext_t *ctx, struct parse *ps)
 	for (int i = 0; i < n; i++)
 		expected_symbol(&list, yysymbol_name(want[i]));
 	expected_settle(&list);
-	syntax_error(ps, *yypcontext_location(ctx), got == YYSYMBOL_YYEOF,
-		     got == YYSYMBOL_YYEMPTY ? "nothing" : yysymbol_name(got), &list);
+	syntax_error(ps, *yypcontext_location(ctx), got == YYSYMBOL_YYEMPTY ? "nothing" : yysymbol_name(got), &list);
 	return 0;
 }

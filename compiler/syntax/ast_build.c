@@ -118,7 +118,8 @@ item_headed(const struct builder *b, struct span at, struct values values)
 				      .word_span = head->span,
 				      .word = head->text,
 				      .values = head->next };
-	return (struct item){ .kind = ITEM_AMOUNT,
+	return (struct item){ .kind = head->kind == VALUE_STRING ? ITEM_TEXT
+								 : ITEM_AMOUNT,
 			      .span = at,
 			      .word_span = head->span,
 			      .values = values.first };
