@@ -1,0 +1,1 @@
+# compiler/sema/local.mk

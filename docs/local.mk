@@ -1,0 +1,3 @@
+# docs/local.mk
+
+EXTRA_DIST += %D%/map.md %D%/layers

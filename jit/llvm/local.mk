@@ -1,0 +1,1 @@
+# jit/llvm/local.mk - all that the build knows of LLVM

@@ -1,0 +1,6 @@
+# runtime/local.mk
+
+include runtime/snapshot/local.mk
+include runtime/backend/local.mk
+include runtime/quota/local.mk
+include runtime/eval/local.mk

@@ -1,0 +1,1 @@
+# runtime/quota/local.mk

@@ -1,0 +1,1 @@
+# runtime/snapshot/local.mk

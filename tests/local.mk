@@ -1,0 +1,6 @@
+# tests/local.mk
+
+include tests/unit/local.mk
+
+CHECKS += $(srcdir)/%D%/run-golden $(srcdir)/%D%/run-docs
+EXTRA_DIST += %D%/run-all %D%/run-golden %D%/run-docs %D%/run-long %D%/run-fuzz %D%/golden

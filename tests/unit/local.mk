@@ -1,0 +1,1 @@
+# tests/unit/local.mk - one program, one suite per module
