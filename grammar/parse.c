@@ -276,6 +276,7 @@ parse_source(struct builder *out, struct intern *names, struct diag_sink *diags,
 			      .diags = diags,
 			      .source = source,
 			      .last_end = source->base };
+	builder_expect(out, source->len);
 	scanner_open(ps);
 	policy_yyparse(ps);
 }

@@ -21,6 +21,28 @@ enum { FIRST_NODES = 64 };
 		}                                                                      \
 	} while (0)
 
+/* Makes room for `more` nodes at once, which saves growing step by step. */
+#define EXPECT(b, T, array, n, cap, more)                                              \
+	do {                                                                           \
+		if ((b)->cap - (b)->n < (more)) {                                      \
+			T *grown = arena_array((b)->arena, T, (b)->n + (more));        \
+			memcpy(grown, (b)->array, (b)->n * sizeof *grown);             \
+			(b)->array = grown;                                            \
+			(b)->cap = (b)->n + (uint32_t)(more);                          \
+		}                                                                      \
+	} while (0)
+
+/* Bytes of policy text to a node, as they are in the shipped policies. */
+enum { ITEM_BYTES = 30, VALUE_BYTES = 16, EXPR_BYTES = 80 };
+
+void
+builder_expect(struct builder *b, size_t bytes)
+{
+	EXPECT(b, struct item, items, n_items, cap_items, bytes / ITEM_BYTES);
+	EXPECT(b, struct value, values, n_values, cap_values, bytes / VALUE_BYTES);
+	EXPECT(b, struct expr, exprs, n_exprs, cap_exprs, bytes / EXPR_BYTES);
+}
+
 void
 builder_init(struct builder *b, struct arena *arena)
 {
@@ -206,7 +228,8 @@ build_error(struct builder *b, struct span at)
 }
 
 expr_id
-build_binary(struct builder *b, const char *op, struct span op_at, expr_id lhs, expr_id rhs)
+build_binary(struct builder *b, const char *op, struct span op_at, expr_id lhs,
+	     expr_id rhs)
 {
 	struct span at = span_join(b->exprs[lhs.ix].span, b->exprs[rhs.ix].span);
 

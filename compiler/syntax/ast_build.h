@@ -37,6 +37,9 @@ struct builder {
 
 void builder_init(struct builder *b, struct arena *arena);
 
+/* `bytes` of source are about to be parsed: makes room for as much as is usual. */
+void builder_expect(struct builder *b, size_t bytes);
+
 /* The finished tree; it borrows the builder's arrays, which are not to grow. */
 struct ast builder_tree(const struct builder *b);
 
