@@ -7,10 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-	BLOCK_FIRST = 16 * 1024,
-	BLOCK_MOST = 4 * 1024 * 1024
-};
+enum { BLOCK_FIRST = 16 * 1024, BLOCK_MOST = 4 * 1024 * 1024 };
 
 struct arena_block {
 	struct arena_block *next;

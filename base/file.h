@@ -5,11 +5,7 @@
 #include <stddef.h>
 
 /* What could go wrong; errno holds the reason for FILE_UNREADABLE. */
-enum file_status {
-	FILE_OK = 0,
-	FILE_UNREADABLE,
-	FILE_TOO_LARGE
-};
+enum file_status { FILE_OK = 0, FILE_UNREADABLE, FILE_TOO_LARGE };
 
 struct file_bytes {
 	char *bytes; /* len bytes and `pad` zeroed ones */

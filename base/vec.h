@@ -24,9 +24,9 @@
 /* Makes room for one more and gives its address; the element is not cleared. */
 #define vec_push(v)                                                                    \
 	((v)->n == (v)->cap                                                            \
-	 ? ((v)->at = mem_grow((v)->at, vec_more((v)->cap), sizeof *(v)->at),          \
-	    (v)->cap = vec_more((v)->cap), &(v)->at[(v)->n++])                         \
-	 : &(v)->at[(v)->n++])
+		 ? ((v)->at = mem_grow((v)->at, vec_more((v)->cap), sizeof *(v)->at),  \
+		    (v)->cap = vec_more((v)->cap), &(v)->at[(v)->n++])                 \
+		 : &(v)->at[(v)->n++])
 
 #define vec_free(v) (free((v)->at), (v)->at = NULL, (v)->n = (v)->cap = 0)
 

@@ -12,12 +12,15 @@
 #include "compiler/ir/ir.h"
 #include "compiler/model/model.h"
 
+#include <stdbool.h>
+
 struct policy {
 	struct arena arena; /* names, model and code */
 	struct intern names;
 	struct source_set sources;
 	struct model model;
 	struct ir_unit unit;
+	bool usable;     /* no errors: it may be evaluated */
 	char digest[65]; /* SHA-256 over the sources, in order of name, in hex */
 };
 

@@ -16,17 +16,14 @@
 #include "base/span.h"
 #include "base/str.h"
 
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum { DIAG_MOST = 200 };
 
-enum severity {
-	SEVERITY_ERROR,
-	SEVERITY_WARNING,
-	SEVERITY_NOTE
-};
+enum severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE };
 
 enum diag_id {
 #define DIAG(id, severity, code, name, format, help) DIAG_##id,
@@ -63,10 +60,10 @@ struct diag {
 	enum severity severity; /* of the table, or as the policy's `lint` lines say */
 	struct span span;
 	char *text;
-	char *label;  /* at the caret, six words at most; may be NULL */
-	char *file;   /* for records without a span; NULL otherwise */
+	char *label; /* at the caret, six words at most; may be NULL */
+	char *file;  /* for records without a span; NULL otherwise */
 	uint32_t line, column;
-	char *path;   /* in a snapshot, such as $.items[3].spec.priority */
+	char *path; /* in a snapshot, such as $.items[3].spec.priority */
 	VEC(struct diag_label) labels;
 	VEC(char *) notes;
 	VEC(char *) helps;
@@ -104,6 +101,9 @@ void diag_help(struct diag *d, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void diag_edit(struct diag *d, struct span at, const char *text);
 
+/* Frees what a record holds and takes it out of the counts, not out of the list. */
+void diag_forget(struct diag_sink *sink, struct diag *d);
+
 bool diag_failed(const struct diag_sink *sink); /* any error so far? */
 
 /* "E0204" or "W0601"; `out` has room for 6 bytes. */
@@ -113,12 +113,7 @@ void diag_code(const struct diag *d, char out[6]);
 void diag_sort(struct diag_sink *sink);
 void diag_sink_free(struct diag_sink *sink);
 
-enum diag_format {
-	DIAG_HUMAN,
-	DIAG_JSON,
-	DIAG_SARIF,
-	DIAG_GITHUB
-};
+enum diag_format { DIAG_HUMAN, DIAG_JSON, DIAG_SARIF, DIAG_GITHUB };
 
 /* Appends all records; `colour` for DIAG_HUMAN only.  `set` may be NULL. */
 void diag_render(struct str *out, const struct diag_sink *sink,

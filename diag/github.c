@@ -24,7 +24,8 @@ render_record(struct str *out, const struct diag *d, const struct source_set *se
 
 	diag_code(d, code);
 	str_printf(out, "::%s ",
-		   d->severity == SEVERITY_NOTE ? "notice" : severity_word(d->severity));
+		   d->severity == SEVERITY_NOTE ? "notice"
+						: severity_word(d->severity));
 	if (w.file) {
 		str_add(out, "file=");
 		add_escaped(out, w.file, true);
@@ -42,7 +43,8 @@ render_record(struct str *out, const struct diag *d, const struct source_set *se
 }
 
 void
-render_github(struct str *out, const struct diag_sink *sink, const struct source_set *set)
+render_github(struct str *out, const struct diag_sink *sink,
+	      const struct source_set *set)
 {
 	for (uint32_t i = 0; i < sink->records.n; i++)
 		render_record(out, &sink->records.at[i], set);

@@ -19,8 +19,8 @@ struct paint {
 };
 
 static const struct paint plain = { "", "", "", "", "" };
-static const struct paint bright = { "\033[1m", "\033[1;31m", "\033[1;33m", "\033[1;34m",
-				     "\033[0m" };
+static const struct paint bright = { "\033[1m", "\033[1;31m", "\033[1;33m",
+				     "\033[1;34m", "\033[0m" };
 
 struct view {
 	struct str *out;
@@ -123,7 +123,8 @@ add_underline(const struct view *v, const struct mark *m, size_t from, size_t to
 	size_t begin = m->begin < from ? from : m->begin;
 	size_t end = m->end > to ? to : m->end;
 	int at = text_width(m->place.line_text + from, begin - from);
-	int width = end > begin ? text_width(m->place.line_text + from, end - from) - at : 1;
+	int width = end > begin ? text_width(m->place.line_text + from, end - from) - at
+				: 1;
 
 	add_gutter(v, 0);
 	str_fill(v->out, ' ', (size_t)at);
@@ -307,8 +308,8 @@ add_closing(const struct view *v, const struct diag_sink *sink)
 }
 
 void
-render_human(struct str *out, const struct diag_sink *sink, const struct source_set *set,
-	     bool colour)
+render_human(struct str *out, const struct diag_sink *sink,
+	     const struct source_set *set, bool colour)
 {
 	struct view v = { out, set, colour ? &bright : &plain, 1 };
 

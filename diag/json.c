@@ -289,7 +289,8 @@ was_reported(const struct diag_sink *sink, enum diag_id id)
 }
 
 void
-render_sarif(struct str *out, const struct diag_sink *sink, const struct source_set *set)
+render_sarif(struct str *out, const struct diag_sink *sink,
+	     const struct source_set *set)
 {
 	yajl_gen g = gen_open();
 

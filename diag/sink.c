@@ -62,7 +62,8 @@ record_next(struct diag_sink *sink)
 }
 
 struct diag *
-diag_add(struct diag_sink *sink, enum diag_id id, struct span at, const char *format, ...)
+diag_add(struct diag_sink *sink, enum diag_id id, struct span at, const char *format,
+	 ...)
 {
 	struct diag *d = record_next(sink);
 	va_list args;
@@ -141,6 +142,14 @@ diag_edit(struct diag *d, struct span at, const char *text)
 	*vec_push(&d->edits) = (struct diag_edit){ at, text_copy(text) };
 }
 
+void
+diag_forget(struct diag_sink *sink, struct diag *d)
+{
+	sink->errors -= d->severity == SEVERITY_ERROR;
+	sink->warnings -= d->severity == SEVERITY_WARNING;
+	record_free(d);
+}
+
 bool
 diag_failed(const struct diag_sink *sink)
 {
@@ -150,7 +159,8 @@ diag_failed(const struct diag_sink *sink)
 void
 diag_code(const struct diag *d, char out[6])
 {
-	snprintf(out, 6, "%c%04u", diag_info[d->id].severity == SEVERITY_ERROR ? 'E' : 'W',
+	snprintf(out, 6, "%c%04u",
+		 diag_info[d->id].severity == SEVERITY_ERROR ? 'E' : 'W',
 		 diag_info[d->id].code % 10000);
 }
 

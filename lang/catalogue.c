@@ -8,9 +8,9 @@ const struct catalogue_entry catalogue[] = {
 #define INSTANCE(name, family, vendor, accelerator, accelerators_milli,                \
 		 accelerator_memory, vcpu, memory, efa, price, hyperpod,               \
 		 capacity_block, mig)                                                  \
-	{ name,	 family, vendor, accelerator,	 accelerators_milli,                   \
-	  accelerator_memory, vcpu,	  memory, efa,	price,                         \
-	  hyperpod,	      capacity_block, mig },
+	{ name, family, vendor, accelerator, accelerators_milli, accelerator_memory,   \
+	  vcpu, memory, efa,    price,       hyperpod,           capacity_block,       \
+	  mig },
 #include "lang/instances.def"
 };
 
@@ -23,7 +23,8 @@ catalogue_find(const char *name)
 	bool hyperpod = strncmp(name, "ml.", 3) == 0;
 
 	for (unsigned i = 0; i < catalogue_count; i++)
-		if (strcmp(hyperpod ? catalogue[i].hyperpod : catalogue[i].name, name) == 0)
+		if (strcmp(hyperpod ? catalogue[i].hyperpod : catalogue[i].name,
+			   name) == 0)
 			return &catalogue[i];
 	return NULL;
 }

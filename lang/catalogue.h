@@ -15,8 +15,8 @@ struct catalogue_entry {
 	int64_t accelerators_milli; /* thousandths of an accelerator */
 	int64_t accelerator_memory; /* bytes of one; 0 when not known */
 	int64_t vcpu, memory, efa;  /* memory in bytes */
-	int64_t price;              /* On-Demand us-east-1, millionths of a dollar per hour; -1 */
-	const char *hyperpod;       /* name in SageMaker's ClusterInstanceType, or "" */
+	int64_t price; /* On-Demand us-east-1, millionths of a dollar per hour; -1 */
+	const char *hyperpod; /* name in SageMaker's ClusterInstanceType, or "" */
 	bool capacity_block;
 	const char *mig; /* profiles, with ; between */
 };

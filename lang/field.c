@@ -10,12 +10,7 @@ const struct subject_info subject_info[SUBJECT_COUNT] = {
 #include "lang/fields.def"
 };
 
-enum {
-	ALWAYS = 0,
-	OPTIONAL = 1,
-	PLAIN = 0,
-	KEYED = 1
-};
+enum { ALWAYS = 0, OPTIONAL = 1, PLAIN = 0, KEYED = 1 };
 
 const struct field_info field_info[FIELD_COUNT] = {
 #define SUBJECT(id, name, placement, doc)

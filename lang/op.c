@@ -8,25 +8,11 @@
 
 const struct op_info op_info[OP_COUNT] = {
 #define UN(id, k, sp, A, R, u, traps, smt, doc)                                        \
-	[OP_##id] = { #id,                                                             \
-		      #k,                                                              \
-		      sp,                                                              \
-		      smt,                                                             \
-		      doc,                                                             \
-		      { TYPE_##A, TYPE_POISON },                                       \
-		      TYPE_##R,                                                        \
-		      UNIT_##u,                                                        \
-		      traps },
+	[OP_##id] = { #id,      #k,       sp,   smt, doc, { TYPE_##A, TYPE_POISON },   \
+		      TYPE_##R, UNIT_##u, traps },
 #define BIN(id, k, sp, A, B, R, u, traps, smt, doc)                                    \
-	[OP_##id] = { #id,                                                             \
-		      #k,                                                              \
-		      sp,                                                              \
-		      smt,                                                             \
-		      doc,                                                             \
-		      { TYPE_##A, TYPE_##B },                                          \
-		      TYPE_##R,                                                        \
-		      UNIT_##u,                                                        \
-		      traps },
+	[OP_##id] = { #id,      #k,       sp,   smt, doc, { TYPE_##A, TYPE_##B },      \
+		      TYPE_##R, UNIT_##u, traps },
 #include "lang/ops.def"
 };
 

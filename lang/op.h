@@ -7,18 +7,13 @@
 
 enum op {
 	OP_NONE,
-#define UN(id, kernel, sp, A, R, unit, traps, smt, doc)	    OP_##id,
+#define UN(id, kernel, sp, A, R, unit, traps, smt, doc)     OP_##id,
 #define BIN(id, kernel, sp, A, B, R, unit, traps, smt, doc) OP_##id,
 #include "lang/ops.def"
 	OP_COUNT
 };
 
-enum unit_rule {
-	UNIT_NONE,
-	UNIT_SAME,
-	UNIT_LEFT,
-	UNIT_RIGHT
-};
+enum unit_rule { UNIT_NONE, UNIT_SAME, UNIT_LEFT, UNIT_RIGHT };
 
 struct op_info {
 	const char *name, *kernel, *spelling, *smt, *doc;

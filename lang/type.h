@@ -12,11 +12,7 @@ enum type {
 	TYPE_COUNT_OF_TYPES
 };
 
-enum rep {
-	REP_BOOL,
-	REP_INT,
-	REP_SYM
-};
+enum rep { REP_BOOL, REP_INT, REP_SYM };
 
 struct type_info {
 	const char *name, *spelling, *doc;

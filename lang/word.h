@@ -20,11 +20,7 @@ enum word {
 	WORD_COUNT
 };
 
-enum times {
-	TIMES_ONE,
-	TIMES_NEED,
-	TIMES_ANY
-};
+enum times { TIMES_ONE, TIMES_NEED, TIMES_ANY };
 
 struct context_info {
 	const char *name, *doc;

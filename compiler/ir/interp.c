@@ -32,10 +32,10 @@ ir_run(const struct ir_unit *unit, uint32_t func, const struct ir_frame *frame,
 			slots[i] = frame->consts[in->a];
 			break;
 		case IR_LOAD:
-			slots[i] =
-				frame->col[in->a]
-					  [frame->row[field_info[unit->inputs[in->a].field]
-							      .subject]];
+			slots[i] = frame->col[in->a]
+					     [frame->row[field_info[unit->inputs[in->a]
+									    .field]
+								 .subject]];
 			break;
 		case IR_HAS:
 			slots[i] = a != VALUE_ABSENT;

@@ -10,7 +10,7 @@
 
 #include "compiler/ir/ir.h"
 
-enum trap ir_run(const struct ir_unit *unit, uint32_t func, const struct ir_frame *frame,
-		 int64_t *slots, int64_t *ret);
+enum trap ir_run(const struct ir_unit *unit, uint32_t func,
+		 const struct ir_frame *frame, int64_t *slots, int64_t *ret);
 
 #endif

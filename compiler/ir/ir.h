@@ -14,9 +14,9 @@
  *	IR_CONST  a		the constant number a
  *	IR_LOAD	  a		the input number a, at the row of its subject
  *	IR_HAS	  a		1 if value a is not VALUE_ABSENT, else 0
- *	IR_AND	  a, b		if value a is 0, go to the IR_JOIN at b, whose value is 0
- *	IR_OR	  a, b		if value a is 1, go to the IR_JOIN at b, whose value is 1
- *	IR_ELSE	  a, b		if value a is not VALUE_ABSENT, go to the IR_JOIN at b,
+ *	IR_AND	  a, b		if value a is 0, go to the IR_JOIN at b, whose value is
+ *0 IR_OR	  a, b		if value a is 1, go to the IR_JOIN at b, whose value is
+ *1 IR_ELSE	  a, b		if value a is not VALUE_ABSENT, go to the IR_JOIN at b,
  *				whose value is a
  *	IR_JOIN	  a, b		the end of the skip at a; reached in sequence, value b
  *	IR_RETURN a		the result; the last instruction and only there
@@ -66,7 +66,8 @@ struct ir_const {
 enum input_kind {
 	INPUT_FIELD,  /* the field, with `key` if it is keyed */
 	INPUT_LIKE,   /* bool: the text of the field fits the pattern `arg` */
-	INPUT_WINDOW, /* bool: the instant of the field lies in window number `arg_ix` */
+	INPUT_WINDOW, /* bool: the instant of the field lies in window number `arg_ix`
+		       */
 };
 
 struct ir_input {

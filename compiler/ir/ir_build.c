@@ -43,7 +43,8 @@ inst_of(const struct ir_builder *b, uint32_t value)
 static uint32_t
 emit(struct ir_builder *b, struct ir_inst in)
 {
-	b->insts = grown(b->arena, b->insts, b->n_insts, &b->cap_insts, sizeof *b->insts);
+	b->insts =
+		grown(b->arena, b->insts, b->n_insts, &b->cap_insts, sizeof *b->insts);
 	b->insts[b->n_insts] = in;
 	return b->n_insts++ - b->first;
 }
@@ -52,7 +53,8 @@ uint32_t
 ir_end(struct ir_builder *b, uint32_t result, struct span span)
 {
 	emit(b, (struct ir_inst){ IR_RETURN, TYPE_BOOL, false, result, 0, span });
-	b->funcs = grown(b->arena, b->funcs, b->n_funcs, &b->cap_funcs, sizeof *b->funcs);
+	b->funcs =
+		grown(b->arena, b->funcs, b->n_funcs, &b->cap_funcs, sizeof *b->funcs);
 	b->funcs[b->n_funcs] =
 		(struct ir_func){ b->first, b->n_insts - b->first, b->placement };
 	return b->n_funcs++;
@@ -86,8 +88,8 @@ ir_int(struct ir_builder *b, enum type type, int64_t value, struct span span)
 {
 	struct ir_const c = { .rep = type_info[type].rep, .value = value };
 
-	return emit(b, (struct ir_inst){ IR_CONST, (uint8_t)type, false, const_add(b, c), 0,
-					 span });
+	return emit(b, (struct ir_inst){ IR_CONST, (uint8_t)type, false,
+					 const_add(b, c), 0, span });
 }
 
 uint32_t
@@ -96,8 +98,8 @@ ir_text(struct ir_builder *b, enum type type, const char *text, struct span span
 	struct ir_const c = { .rep = REP_SYM,
 			      .text = arena_text(b->arena, text, strlen(text)) };
 
-	return emit(b, (struct ir_inst){ IR_CONST, (uint8_t)type, false, const_add(b, c), 0,
-					 span });
+	return emit(b, (struct ir_inst){ IR_CONST, (uint8_t)type, false,
+					 const_add(b, c), 0, span });
 }
 
 static bool
@@ -128,7 +130,8 @@ input_add(struct ir_builder *b, struct ir_input in)
 }
 
 uint32_t
-ir_load(struct ir_builder *b, struct ir_input input, struct typed type, struct span span)
+ir_load(struct ir_builder *b, struct ir_input input, struct typed type,
+	struct span span)
 {
 	if (subject_info[field_info[input.field].subject].placement)
 		b->placement = true;
@@ -189,7 +192,8 @@ static uint32_t
 guarded(struct ir_builder *b, enum op op, uint32_t lhs, uint32_t rhs, struct span span)
 {
 	bool negate = strcmp(op_info[op].spelling, "!=") == 0;
-	enum op meant = negate ? op_find("==", op_info[op].arg[0], op_info[op].arg[1]) : op;
+	enum op meant =
+		negate ? op_find("==", op_info[op].arg[0], op_info[op].arg[1]) : op;
 	uint32_t present = 0, result;
 	bool both = inst_of(b, lhs)->optional && inst_of(b, rhs)->optional;
 
@@ -203,8 +207,8 @@ guarded(struct ir_builder *b, enum op op, uint32_t lhs, uint32_t rhs, struct spa
 					   span });
 	result = emit_and(b, present, result, span);
 	if (negate)
-		result = emit(b, (struct ir_inst){ OP_bool_not, TYPE_BOOL, false, result, 0,
-						   span });
+		result = emit(b, (struct ir_inst){ OP_bool_not, TYPE_BOOL, false,
+						   result, 0, span });
 	return result;
 }
 
@@ -218,22 +222,24 @@ ir_op(struct ir_builder *b, enum op op, uint32_t lhs, uint32_t rhs, struct span 
 		return guarded(b, op, lhs, rhs, span);
 	if (fold(b, op, lhs, rhs, span, &folded))
 		return folded;
-	return emit(b, (struct ir_inst){ (uint16_t)op, (uint8_t)op_info[op].result, false,
-					 lhs, binary ? rhs : 0, span });
+	return emit(b, (struct ir_inst){ (uint16_t)op, (uint8_t)op_info[op].result,
+					 false, lhs, binary ? rhs : 0, span });
 }
 
 uint32_t
 ir_skip(struct ir_builder *b, enum ir_code code, uint32_t a, struct span span)
 {
-	return emit(b, (struct ir_inst){ (uint16_t)code, inst_of(b, a)->type, false, a, 0,
-					 span });
+	return emit(b, (struct ir_inst){ (uint16_t)code, inst_of(b, a)->type, false, a,
+					 0, span });
 }
 
 uint32_t
-ir_join(struct ir_builder *b, uint32_t skip, uint32_t rhs, bool optional, struct span span)
+ir_join(struct ir_builder *b, uint32_t skip, uint32_t rhs, bool optional,
+	struct span span)
 {
 	uint8_t type = inst_of(b, rhs)->type;
-	uint32_t at = emit(b, (struct ir_inst){ IR_JOIN, type, optional, skip, rhs, span });
+	uint32_t at =
+		emit(b, (struct ir_inst){ IR_JOIN, type, optional, skip, rhs, span });
 
 	inst_of(b, skip)->b = at;
 	return at;

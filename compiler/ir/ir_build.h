@@ -40,7 +40,8 @@ uint32_t ir_end(struct ir_builder *b, uint32_t result, struct span span);
 
 /* Each gives the number of the value it defines. */
 uint32_t ir_int(struct ir_builder *b, enum type type, int64_t value, struct span span);
-uint32_t ir_text(struct ir_builder *b, enum type type, const char *text, struct span span);
+uint32_t ir_text(struct ir_builder *b, enum type type, const char *text,
+		 struct span span);
 uint32_t ir_load(struct ir_builder *b, struct ir_input input, struct typed type,
 		 struct span span);
 uint32_t ir_has(struct ir_builder *b, uint32_t a, struct span span);

@@ -6,6 +6,7 @@
 #include "compiler/ir/ir.h"
 
 /* Appends one function; `name` is what to call it. */
-void ir_print(struct str *out, const struct ir_unit *unit, uint32_t func, const char *name);
+void ir_print(struct str *out, const struct ir_unit *unit, uint32_t func,
+	      const char *name);
 
 #endif

@@ -52,7 +52,7 @@ check_skip(struct checked *c, uint32_t i)
 {
 	const struct ir_inst *in = &c->insts[i];
 
-	if (!usable(c, in->a, i) || in->b <= i + 1 || in->b >= c->n ||
+	if (!usable(c, in->a, i) || in->b <= i || in->b >= c->n ||
 	    c->insts[in->b].code != IR_JOIN || c->insts[in->b].a != i)
 		return "a skip without its join";
 	if (in->code != IR_ELSE && c->insts[in->a].type != TYPE_BOOL)
@@ -98,9 +98,11 @@ check_inst(struct checked *c, uint32_t i)
 		return check_operation(c, i);
 	switch ((enum ir_code)in->code) {
 	case IR_CONST:
-		return in->a < c->unit->n_consts ? NULL : "a constant that does not exist";
+		return in->a < c->unit->n_consts ? NULL
+						 : "a constant that does not exist";
 	case IR_LOAD:
-		return in->a < c->unit->n_inputs ? NULL : "an input that does not exist";
+		return in->a < c->unit->n_inputs ? NULL
+						 : "an input that does not exist";
 	case IR_HAS:
 		return usable(c, in->a, i) && in->type == TYPE_BOOL
 			       ? NULL
@@ -147,7 +149,8 @@ ir_verify(const struct ir_unit *unit, uint32_t *ret_at)
 	for (uint32_t f = 0; !wrong && f < unit->n_funcs; f++) {
 		const struct ir_func *func = &unit->funcs[f];
 
-		if (func->n == 0 || func->n > unit->slots || func->first > unit->n_insts ||
+		if (func->n == 0 || func->n > unit->slots ||
+		    func->first > unit->n_insts ||
 		    func->n > unit->n_insts - func->first)
 			return "a function out of range";
 		c.insts = &unit->insts[func->first];

@@ -57,8 +57,8 @@ enum taint_effect {
 };
 
 struct taint {
-	sym key, value;  /* value sym 0: none written */
-	bool has_value;  /* in a toleration: Equal, else Exists */
+	sym key, value; /* value sym 0: none written */
+	bool has_value; /* in a toleration: Equal, else Exists */
 	enum taint_effect effect;
 };
 
@@ -87,12 +87,7 @@ struct held_instances {
 	int64_t count;
 };
 
-enum unknown_runtime {
-	UNKNOWN_UNSET,
-	UNKNOWN_ASSUME,
-	UNKNOWN_DENY,
-	UNKNOWN_WARN
-};
+enum unknown_runtime { UNKNOWN_UNSET, UNKNOWN_ASSUME, UNKNOWN_DENY, UNKNOWN_WARN };
 
 struct tier {
 	sym name, reservation;
@@ -112,19 +107,14 @@ struct flavor {
 	sym name, topology;
 	instance_id instance;
 	tier_id tier;
-	struct range labels;      /* label: written, then implied by instance and tier */
-	uint32_t n_written;       /* of the labels */
-	struct range taints;      /* taint */
+	struct range labels; /* label: written, then implied by instance and tier */
+	uint32_t n_written;  /* of the labels */
+	struct range taints; /* taint */
 	struct range tolerations; /* taint */
 	struct span span;
 };
 
-enum limit_kind {
-	LIMIT_EC2,
-	LIMIT_SAGEMAKER,
-	LIMIT_SPEND,
-	LIMIT_USE
-};
+enum limit_kind { LIMIT_EC2, LIMIT_SAGEMAKER, LIMIT_SPEND, LIMIT_USE };
 
 struct limit {
 	sym name, family; /* of an EC2 quota: P, G ... */
@@ -133,8 +123,9 @@ struct limit {
 	instance_id instance; /* SageMaker */
 	team_id team;
 	org_id org;
-	struct amount amount;   /* EC2: cpu; SageMaker: instances; USE: resource-seconds */
-	int64_t money;          /* SPEND: per hour when period is 0 */
+	struct amount
+		amount; /* EC2: cpu; SageMaker: instances; USE: resource-seconds */
+	int64_t money;  /* SPEND: per hour when period is 0 */
 	int64_t period_seconds; /* 0: at every moment */
 	struct span span;
 };
@@ -187,7 +178,7 @@ struct preempt {
 
 struct fungible {
 	bool written;
-	bool borrow_next, preempt_next;     /* next-flavor, else stop */
+	bool borrow_next, preempt_next; /* next-flavor, else stop */
 	bool prefer_written, prefer_preempt;
 	struct span span;
 };
@@ -197,7 +188,7 @@ enum stop_kind { STOP_NONE, STOP_HOLD, STOP_DRAIN };
 struct team {
 	sym name, queue; /* queue: the ClusterQueue's name */
 	org_id org;
-	int64_t weight_nano; /* -1 not written */
+	int64_t weight_nano;     /* -1 not written */
 	struct range namespaces; /* syms, perhaps with `*` */
 	struct range quotas;     /* in the order written */
 	struct bound borrow, lend;
@@ -220,11 +211,7 @@ struct priority {
 	struct span span;
 };
 
-enum rule_action {
-	RULE_ACTION_DENY,
-	RULE_ACTION_HOLD,
-	RULE_ACTION_WARN
-};
+enum rule_action { RULE_ACTION_DENY, RULE_ACTION_HOLD, RULE_ACTION_WARN };
 
 /* One `when` of a rule; a rule with several becomes several in a row. */
 struct rule {
@@ -248,7 +235,7 @@ enum stretch_kind { STRETCH_DAILY, STRETCH_WEEKLY, STRETCH_ONCE };
 
 struct stretch {
 	enum stretch_kind kind;
-	unsigned days; /* WEEKLY: bit 0 is Monday */
+	unsigned days;    /* WEEKLY: bit 0 is Monday */
 	int64_t from, to; /* minutes since midnight, or instants for ONCE */
 	sym zone;         /* IANA name; sym 0 is UTC */
 };
@@ -259,8 +246,13 @@ struct window {
 	struct span span;
 };
 
-enum pool_kind { POOL_KARPENTER, POOL_AUTO_MODE, POOL_NODE_GROUP, POOL_SELF_MANAGED,
-		 POOL_INSTANCE_GROUP };
+enum pool_kind {
+	POOL_KARPENTER,
+	POOL_AUTO_MODE,
+	POOL_NODE_GROUP,
+	POOL_SELF_MANAGED,
+	POOL_INSTANCE_GROUP
+};
 
 struct pool {
 	sym name;
@@ -285,14 +277,21 @@ struct given {
 	team_id team;
 	bool running;
 	flavor_id on;
-	struct range requests; /* amount */
+	struct range requests;              /* amount */
 	int64_t pods, created, max_runtime; /* instants and seconds, -1 not written */
 	struct range labels, annotations, selector, tolerations;
 	struct span span;
 };
 
-enum expectation { EXPECT_ADMITTED, EXPECT_PENDING, EXPECT_HELD, EXPECT_DENIED,
-		   EXPECT_WARNED, EXPECT_PREEMPTED, EXPECT_STAYS };
+enum expectation {
+	EXPECT_ADMITTED,
+	EXPECT_PENDING,
+	EXPECT_HELD,
+	EXPECT_DENIED,
+	EXPECT_WARNED,
+	EXPECT_PREEMPTED,
+	EXPECT_STAYS
+};
 
 struct expect {
 	sym workload;
@@ -336,8 +335,9 @@ struct model {
 	const struct pool *pools;
 	const struct assertion *assertions;
 	const struct test *tests;
-	uint32_t n_instances, n_tiers, n_flavors, n_limits, n_orgs, n_teams, n_priorities,
-		n_rules, n_routes, n_windows, n_pools, n_assertions, n_tests;
+	uint32_t n_instances, n_tiers, n_flavors, n_limits, n_orgs, n_teams,
+		n_priorities, n_rules, n_routes, n_windows, n_pools, n_assertions,
+		n_tests;
 
 	const sym *syms;
 	const struct amount *amounts;

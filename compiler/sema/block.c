@@ -1,0 +1,242 @@
+/* block.c - the items of one block against the table of words */
+
+#include "compiler/sema/block.h"
+
+#include "compiler/sema/amount.h"
+#include "compiler/sema/pattern.h"
+#include "compiler/sema/suggest.h"
+
+struct walk {
+	struct sema *s;
+	enum context context;
+	struct span seen[WORD_COUNT]; /* where each word stands, for those met */
+};
+
+static void
+report_unknown(const struct walk *w, const struct item *it)
+{
+	struct sema *s = w->s;
+	const char *text = sema_text(s, it->word);
+	struct suggest offers = { .written = text };
+	struct diag *d = diag_report(s->diags, UNKNOWN_WORD, it->word_span, text,
+				     context_info[w->context].name);
+
+	for (enum word k = WORD_NONE + 1; k < WORD_COUNT; k++)
+		if (word_info[k].context == w->context)
+			suggest_offer(&offers, word_info[k].word, (struct span){ 0 });
+	suggest_tell(&offers, d, it->word_span);
+	for (enum word k = WORD_NONE + 1; k < WORD_COUNT; k++)
+		if (word_info[k].context != w->context &&
+		    strcmp(word_info[k].word, text) == 0) {
+			diag_note(d, "`%s` stands in %s", text,
+				  context_info[word_info[k].context].name);
+			return;
+		}
+}
+
+static void
+report_values(struct sema *s, enum word word, const struct item *it, value_id stray)
+{
+	const struct word_info *info = &word_info[word];
+	struct span at = stray.ix ? ast_value(s->ast, stray)->span : it->word_span;
+	struct str takes = { 0 };
+	struct diag *d;
+
+	pattern_describe(&takes, info->pattern);
+	d = diag_report(s->diags, WORD_VALUES, at, info->word,
+			takes.len ? str_text(&takes) : "no value");
+	diag_label(d, stray.ix ? "not this" : "something is missing here");
+	str_free(&takes);
+}
+
+static bool
+check_block(struct sema *s, enum word word, const struct item *it)
+{
+	bool wanted = word_info[word].opens != CONTEXT_NONE;
+
+	if (it->block == wanted)
+		return true;
+	if (wanted)
+		diag_report(s->diags, BLOCK_MISSING, it->word_span,
+			    word_info[word].word);
+	else
+		diag_report(s->diags, BLOCK_STRAY, it->word_span, word_info[word].word);
+	return false;
+}
+
+/* `deny`, `hold` and `warn` come with a condition, and nothing else does. */
+static bool
+check_condition(struct sema *s, enum word word, const struct item *it)
+{
+	bool wanted = word == WORD_RULE_DENY || word == WORD_RULE_HOLD ||
+		      word == WORD_RULE_WARN;
+
+	if ((it->kind == ITEM_WHEN) == wanted)
+		return true;
+	if (wanted)
+		diag_report(s->diags, WHEN_MISSING, it->word_span,
+			    word_info[word].word);
+	else
+		diag_report(s->diags, WHEN_STRAY, it->word_span, word_info[word].word);
+	return false;
+}
+
+static bool
+check_times(struct walk *w, enum word word, const struct item *it)
+{
+	struct span *seen = &w->seen[word];
+	struct diag *d;
+
+	if (seen->begin && word_info[word].times != TIMES_ANY) {
+		d = diag_report(w->s->diags, WORD_TWICE, it->word_span,
+				word_info[word].word, context_info[w->context].name);
+		diag_point(d, *seen, "it stands here already");
+		return false;
+	}
+	*seen = it->word_span;
+	return true;
+}
+
+static void
+walk_word(struct walk *w, const struct item *it, block_each *each, void *into)
+{
+	struct sema *s = w->s;
+	const char *text = sema_text(s, it->word);
+	enum word word = word_find(w->context, text, strlen(text));
+	value_id stray;
+
+	if (word == WORD_NONE) {
+		report_unknown(w, it);
+		return;
+	}
+	if (!check_times(w, word, it) || !check_block(s, word, it) ||
+	    !check_condition(s, word, it))
+		return;
+	if (!pattern_match(s, word_info[word].pattern, it->values, &stray)) {
+		report_values(s, word, it, stray);
+		return;
+	}
+	each(s, into, word, it);
+}
+
+static const char *
+stray_text(const struct item *it)
+{
+	switch (it->kind) {
+	case ITEM_AMOUNT:
+		return "an amount";
+	case ITEM_TEXT:
+		return "a text";
+	case ITEM_DEFINE:
+		return "`define`";
+	case ITEM_ASSERT:
+		return "`assert`";
+	case ITEM_WHEN:
+		return "a condition";
+	case ITEM_WORD:
+	case ITEM_ERROR:
+		break;
+	}
+	return "this";
+}
+
+static void
+report_missing(const struct walk *w, struct span owner)
+{
+	for (enum word k = WORD_NONE + 1; k < WORD_COUNT; k++)
+		if (word_info[k].context == w->context &&
+		    word_info[k].times == TIMES_NEED && !w->seen[k].begin) {
+			struct diag *d = diag_report(w->s->diags, WORD_MISSING, owner,
+						     context_info[w->context].name,
+						     word_info[k].word);
+
+			diag_note(d, "`%s`: %s", word_info[k].word, word_info[k].doc);
+		}
+}
+
+void
+block_walk(struct sema *s, enum context context, item_id first, struct span owner,
+	   block_each *each, void *into)
+{
+	struct walk *w = arena_new(s->scratch, struct walk);
+
+	w->s = s;
+	w->context = context;
+	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next) {
+		const struct item *it = ast_item(s->ast, i);
+
+		if (it->kind == ITEM_ERROR)
+			continue;
+		if (it->word.ix && (it->kind == ITEM_WORD || it->kind == ITEM_WHEN))
+			walk_word(w, it, each, into);
+		else if (!each(s, into, WORD_NONE, it))
+			diag_report(s->diags, STRAY_ITEM, it->span, stray_text(it),
+				    context_info[context].name);
+	}
+	report_missing(w, owner);
+}
+
+const struct value *
+cursor_next(struct cursor *c)
+{
+	static const struct value end = { .kind = VALUE_COMMA };
+	const struct value *v = &end;
+
+	if (c->at.ix) {
+		v = ast_value(c->s->ast, c->at);
+		c->at = v->next;
+	}
+	return v;
+}
+
+enum value_kind
+cursor_kind(const struct cursor *c)
+{
+	return c->at.ix ? ast_value(c->s->ast, c->at)->kind : VALUE_COMMA;
+}
+
+bool
+cursor_word(struct cursor *c, const char *word)
+{
+	const struct value *v = ast_value(c->s->ast, c->at);
+
+	if (!c->at.ix || v->kind != VALUE_NAME || !sema_is(c->s, v->text, word))
+		return false;
+	c->at = v->next;
+	return true;
+}
+
+bool
+cursor_comma(struct cursor *c)
+{
+	if (!c->at.ix || cursor_kind(c) != VALUE_COMMA)
+		return false;
+	cursor_next(c);
+	return true;
+}
+
+bool
+cursor_done(const struct cursor *c)
+{
+	return c->at.ix == 0;
+}
+
+struct quantity
+cursor_quantity(struct cursor *c)
+{
+	const struct value *number = cursor_next(c), *unit = cursor_next(c);
+
+	return quantity_of(c->s, number->number, unit->text, unit->kind == VALUE_STRING,
+			   number->span, unit->span);
+}
+
+int64_t
+cursor_int(struct cursor *c, int64_t least, int64_t most, const char *what)
+{
+	const struct value *v = cursor_next(c);
+
+	if (v->number.digits >= least && v->number.digits <= most)
+		return v->number.digits;
+	diag_report(c->s->diags, INT_RANGE, v->span, what, least, most);
+	return least;
+}

@@ -1,0 +1,472 @@
+/* hardware.c - instances, tiers, flavors, limits and pools */
+
+#include "compiler/sema/amount.h"
+#include "compiler/sema/block.h"
+#include "compiler/sema/names.h"
+#include "compiler/sema/parts.h"
+
+static const struct item *
+item_of(const struct sema *s, enum kind kind, uint32_t number)
+{
+	return ast_item(s->ast, s->decls[kind].list.at[number].item);
+}
+
+static sym
+text_next(struct cursor *c)
+{
+	return cursor_next(c)->text;
+}
+
+/* ---- instance ----------------------------------------------------------------------
+ */
+
+static void
+instance_accelerators(struct sema *s, struct instance *in, struct cursor *c)
+{
+	const struct value *v = cursor_next(c);
+
+	in->accelerators_milli = number_scaled(s, v->number, 1000, v->span, "0.001");
+	cursor_word(c, "x");
+	in->vendor = text_next(c);
+	if (!cursor_done(c))
+		in->accelerator = text_next(c);
+}
+
+static bool
+instance_item(struct sema *s, void *into, enum word word, const struct item *it)
+{
+	struct instance *in = into;
+	struct cursor c = cursor_of(s, it);
+
+	switch ((int)word) {
+	case WORD_INSTANCE_FAMILY:
+		in->family = text_next(&c);
+		break;
+	case WORD_INSTANCE_ACCELERATORS:
+		instance_accelerators(s, in, &c);
+		break;
+	case WORD_INSTANCE_ACCELERATOR_MEMORY:
+		in->accelerator_memory = part_bytes(s, &c, it);
+		break;
+	case WORD_INSTANCE_VCPU:
+		in->vcpu_milli = 1000 * cursor_int(&c, 0, INT32_MAX, "vcpu");
+		break;
+	case WORD_INSTANCE_MEMORY:
+		in->memory = part_bytes(s, &c, it);
+		break;
+	case WORD_INSTANCE_EFA:
+		in->efa = cursor_int(&c, 0, INT32_MAX, "efa");
+		break;
+	case WORD_INSTANCE_PRICE:
+		in->price = cursor_quantity(&c).value;
+		break;
+	case WORD_INSTANCE_HYPERPOD:
+		in->hyperpod = text_next(&c);
+		break;
+	case WORD_INSTANCE_BLOCK:
+		in->capacity_block = cursor_word(&c, "yes");
+		break;
+	case WORD_INSTANCE_MIG:
+		in->mig = part_syms(s, &c);
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+/* ---- tier --------------------------------------------------------------------------
+ */
+
+const char *const tier_kind_text[TIER_KIND_COUNT] = {
+	[TIER_ON_DEMAND] = "on-demand",           [TIER_SPOT] = "spot",
+	[TIER_CAPACITY_BLOCK] = "capacity-block", [TIER_ODCR] = "odcr",
+	[TIER_TRAINING_PLAN] = "training-plan",
+};
+
+static void
+tier_price(struct sema *s, struct tier *t, struct cursor *c)
+{
+	const struct value *v;
+
+	if (cursor_kind(c) != VALUE_PERCENT) {
+		t->price = cursor_quantity(c).value;
+		return;
+	}
+	v = cursor_next(c);
+	t->price_ratio = percent_millionths(s, v->number, v->span);
+	cursor_word(c, "of");
+	v = cursor_next(c);
+	t->price_of.ix = names_resolve(s, KIND_TIER, v->text, v->span);
+}
+
+static void
+tier_unknown(struct tier *t, struct cursor *c)
+{
+	if (cursor_word(c, "assume")) {
+		t->unknown = UNKNOWN_ASSUME;
+		t->assume_seconds = cursor_quantity(c).value;
+	} else {
+		t->unknown = cursor_word(c, "deny") ? UNKNOWN_DENY : UNKNOWN_WARN;
+	}
+}
+
+static void
+tier_window(struct sema *s, struct tier *t, struct cursor *c)
+{
+	const struct value *from = cursor_next(c), *to;
+
+	cursor_word(c, "to");
+	to = cursor_next(c);
+	t->has_window = true;
+	t->starts = from->integer;
+	t->ends = to->integer;
+	if (t->starts >= t->ends)
+		diag_report(s->diags, WINDOW_ORDER, span_join(from->span, to->span));
+}
+
+static bool
+tier_item(struct sema *s, void *into, enum word word, const struct item *it)
+{
+	struct tier *t = into;
+	struct cursor c = cursor_of(s, it);
+	const struct value *v;
+	struct held_instances held;
+
+	switch ((int)word) {
+	case WORD_TIER_KIND:
+		v = cursor_next(&c);
+		for (int k = 0; k < TIER_KIND_COUNT; k++)
+			if (sema_is(s, v->text, tier_kind_text[k]))
+				t->kind = (enum tier_kind)k;
+		break;
+	case WORD_TIER_RESERVATION:
+		t->reservation = text_next(&c);
+		break;
+	case WORD_TIER_MATCH:
+		t->has_match = true;
+		t->targeted = cursor_word(&c, "targeted");
+		break;
+	case WORD_TIER_INSTANCES:
+		held.count = cursor_int(&c, 0, INT32_MAX, "instances");
+		cursor_word(&c, "x");
+		v = cursor_next(&c);
+		held.instance = names_instance(s, v->text, v->span);
+		if (t->instances.n++ == 0)
+			t->instances.first = s->held.n;
+		*alist_push(s->keep, &s->held) = held;
+		break;
+	case WORD_TIER_WINDOW:
+		tier_window(s, t, &c);
+		break;
+	case WORD_TIER_PRICE:
+		tier_price(s, t, &c);
+		break;
+	case WORD_TIER_UNKNOWN:
+		tier_unknown(t, &c);
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+/* ---- flavor ------------------------------------------------------------------------
+ */
+
+static bool
+flavor_item(struct sema *s, void *into, enum word word, const struct item *it)
+{
+	struct flavor *f = into;
+	struct cursor c = cursor_of(s, it);
+	const struct value *v;
+
+	switch ((int)word) {
+	case WORD_FLAVOR_INSTANCE:
+		v = cursor_next(&c);
+		f->instance = names_instance(s, v->text, v->span);
+		break;
+	case WORD_FLAVOR_TIER:
+		v = cursor_next(&c);
+		f->tier.ix = names_resolve(s, KIND_TIER, v->text, v->span);
+		break;
+	case WORD_FLAVOR_LABEL:
+		part_label(s, &c, &f->labels);
+		break;
+	case WORD_FLAVOR_TOPOLOGY:
+		f->topology = text_next(&c);
+		break;
+	case WORD_FLAVOR_TAINT:
+	case WORD_FLAVOR_TOLERATE:
+		break; /* gathered afterwards: each kind stands in a stretch of its own
+			*/
+	default:
+		return false;
+	}
+	return true;
+}
+
+static bool
+flavor_has_label(const struct sema *s, const struct flavor *f, sym key)
+{
+	for (uint32_t i = 0; i < f->labels.n; i++)
+		if (sym_same(s->labels.at[f->labels.first + i].key, key))
+			return true;
+	return false;
+}
+
+static void
+flavor_imply_label(struct sema *s, struct flavor *f, const char *key, sym value)
+{
+	sym k = intern_add(s->names, key, strlen(key));
+
+	if (!flavor_has_label(s, f, k))
+		part_label_add(s, &f->labels, k, value);
+}
+
+/* What the instance type and the way of buying say about its nodes. */
+static void
+flavor_imply_labels(struct sema *s, struct flavor *f)
+{
+	const char *capacity = "reserved";
+
+	f->n_written = f->labels.n;
+	if (f->instance.ix)
+		flavor_imply_label(s, f, "node.kubernetes.io/instance-type",
+				   s->instances.at[f->instance.ix].name);
+	if (!f->tier.ix)
+		return;
+	if (s->tiers.at[f->tier.ix].kind == TIER_ON_DEMAND)
+		capacity = "on-demand";
+	else if (s->tiers.at[f->tier.ix].kind == TIER_SPOT)
+		capacity = "spot";
+	flavor_imply_label(s, f, "karpenter.sh/capacity-type",
+			   intern_add(s->names, capacity, strlen(capacity)));
+}
+
+/* ---- limit -------------------------------------------------------------------------
+ */
+
+static void
+limit_ec2(struct sema *s, struct limit *l, struct cursor *c)
+{
+	const struct value *v = cursor_next(c);
+
+	l->kind = LIMIT_EC2;
+	l->model = sema_is(s, v->text, "spot")        ? TIER_SPOT
+		   : sema_is(s, v->text, "on-demand") ? TIER_ON_DEMAND
+						      : TIER_CAPACITY_BLOCK;
+	l->family = text_next(c);
+}
+
+static void
+limit_spend(struct limit *l, struct cursor *c)
+{
+	l->kind = LIMIT_SPEND;
+	l->money = cursor_quantity(c).value;
+	if (cursor_word(c, "per"))
+		l->period_seconds = cursor_quantity(c).value;
+}
+
+static bool
+limit_item(struct sema *s, void *into, enum word word, const struct item *it)
+{
+	struct limit *l = into;
+	struct cursor c = cursor_of(s, it);
+	const struct value *v;
+	struct quantity q;
+
+	switch ((int)word) {
+	case WORD_NONE:
+		if (it->kind != ITEM_AMOUNT)
+			return false;
+		return part_amount(s, &c, it, &l->amount);
+	case WORD_LIMIT_EC2:
+		limit_ec2(s, l, &c);
+		break;
+	case WORD_LIMIT_SAGEMAKER:
+		v = cursor_next(&c);
+		l->kind = LIMIT_SAGEMAKER;
+		l->instance = names_instance(s, v->text, v->span);
+		break;
+	case WORD_LIMIT_TEAM:
+		v = cursor_next(&c);
+		l->team.ix = names_resolve(s, KIND_TEAM, v->text, v->span);
+		break;
+	case WORD_LIMIT_ORG:
+		v = cursor_next(&c);
+		l->org.ix = names_resolve(s, KIND_ORG, v->text, v->span);
+		break;
+	case WORD_LIMIT_SPEND:
+		limit_spend(l, &c);
+		break;
+	case WORD_LIMIT_USE:
+		l->kind = LIMIT_USE;
+		q = cursor_quantity(&c);
+		l->amount = (struct amount){ q.type.unit, q.value, false, true };
+		cursor_word(&c, "per");
+		l->period_seconds = cursor_quantity(&c).value;
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+/* ---- pool --------------------------------------------------------------------------
+ */
+
+static void
+pool_capacity(struct sema *s, struct pool *p, struct cursor *c)
+{
+	do {
+		sym t = text_next(c);
+
+		p->capacity_types |= sema_is(s, t, "reserved") ? 1u
+				     : sema_is(s, t, "spot")   ? 2u
+							       : 4u;
+	} while (cursor_comma(c));
+}
+
+static enum pool_kind
+pool_kind_of(struct cursor *c)
+{
+	static const char *const words[] = { "karpenter", "auto-mode", "node-group",
+					     "self-managed", "instance-group" };
+
+	for (int k = 0; k < 5; k++)
+		if (cursor_word(c, words[k]))
+			return (enum pool_kind)k;
+	return POOL_KARPENTER;
+}
+
+static bool
+pool_item(struct sema *s, void *into, enum word word, const struct item *it)
+{
+	struct pool *p = into;
+	struct cursor c = cursor_of(s, it);
+
+	switch ((int)word) {
+	case WORD_POOL_KIND:
+		p->kind = pool_kind_of(&c);
+		break;
+	case WORD_POOL_FLAVORS:
+		p->flavors = part_flavors(s, &c);
+		break;
+	case WORD_POOL_WEIGHT:
+		p->has_weight = true;
+		p->weight = cursor_int(&c, 1, 100, "a pool's weight");
+		break;
+	case WORD_POOL_CAPACITY:
+		pool_capacity(s, p, &c);
+		break;
+	case WORD_POOL_INSTANCES:
+		p->instances.first = s->instance_lists.n;
+		do {
+			const struct value *v = cursor_next(&c);
+			instance_id id = names_instance(s, v->text, v->span);
+
+			*alist_push(s->keep, &s->instance_lists) = id;
+			p->instances.n++;
+		} while (cursor_comma(&c));
+		break;
+	case WORD_POOL_LIMIT:
+		p->limits = part_amounts(s, &c);
+		break;
+	case WORD_POOL_LABEL:
+		part_label(s, &c, &p->labels);
+		break;
+	case WORD_POOL_TAINT:
+		break;
+	case WORD_POOL_RESERVATION:
+		p->reservations = part_syms(s, &c);
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+/* ---- all of them -------------------------------------------------------------------
+ */
+
+static void
+fill_instances_and_tiers(struct sema *s)
+{
+	const struct decls *instances = &s->decls[KIND_INSTANCE];
+	const struct decls *tiers = &s->decls[KIND_TIER];
+
+	*alist_push(s->keep, &s->instances) = (struct instance){ 0 };
+	for (uint32_t i = 1; i < instances->list.n; i++)
+		*alist_push(s->keep, &s->instances) = (struct instance){
+			.name = instances->list.at[i].name,
+			.price = -1,
+			.span = instances->list.at[i].span,
+		};
+	for (uint32_t i = 1; i < instances->list.n; i++) {
+		const struct item *it = item_of(s, KIND_INSTANCE, i);
+		struct instance in = s->instances.at[i];
+
+		block_walk(s, CONTEXT_INSTANCE, it->items, in.span, instance_item, &in);
+		s->instances.at[i] = in;
+	}
+	*alist_push(s->keep, &s->tiers) = (struct tier){ 0 };
+	for (uint32_t i = 1; i < tiers->list.n; i++) {
+		struct tier t = { .name = tiers->list.at[i].name,
+				  .price = -1,
+				  .price_ratio = -1,
+				  .span = tiers->list.at[i].span };
+
+		block_walk(s, CONTEXT_TIER, item_of(s, KIND_TIER, i)->items, t.span,
+			   tier_item, &t);
+		*alist_push(s->keep, &s->tiers) = t;
+	}
+}
+
+static void
+fill_flavors(struct sema *s)
+{
+	const struct decls *flavors = &s->decls[KIND_FLAVOR];
+
+	*alist_push(s->keep, &s->flavors) = (struct flavor){ 0 };
+	for (uint32_t i = 1; i < flavors->list.n; i++) {
+		const struct item *it = item_of(s, KIND_FLAVOR, i);
+		struct flavor f = { .name = flavors->list.at[i].name,
+				    .span = flavors->list.at[i].span };
+
+		block_walk(s, CONTEXT_FLAVOR, it->items, f.span, flavor_item, &f);
+		flavor_imply_labels(s, &f);
+		f.taints = part_taints(s, it->items, "taint");
+		f.tolerations = part_taints(s, it->items, "tolerate");
+		*alist_push(s->keep, &s->flavors) = f;
+	}
+}
+
+void
+fill_hardware(struct sema *s)
+{
+	const struct decls *limits = &s->decls[KIND_LIMIT];
+	const struct decls *pools = &s->decls[KIND_POOL];
+
+	fill_instances_and_tiers(s);
+	fill_flavors(s);
+	*alist_push(s->keep, &s->limits) = (struct limit){ 0 };
+	for (uint32_t i = 1; i < limits->list.n; i++) {
+		struct limit l = { .name = limits->list.at[i].name,
+				   .span = limits->list.at[i].span };
+
+		block_walk(s, CONTEXT_LIMIT, item_of(s, KIND_LIMIT, i)->items, l.span,
+			   limit_item, &l);
+		*alist_push(s->keep, &s->limits) = l;
+	}
+	*alist_push(s->keep, &s->pools) = (struct pool){ 0 };
+	for (uint32_t i = 1; i < pools->list.n; i++) {
+		const struct item *it = item_of(s, KIND_POOL, i);
+		struct pool p = { .name = pools->list.at[i].name,
+				  .span = pools->list.at[i].span };
+
+		block_walk(s, CONTEXT_POOL, it->items, p.span, pool_item, &p);
+		p.taints = part_taints(s, it->items, "taint");
+		*alist_push(s->keep, &s->pools) = p;
+	}
+}
