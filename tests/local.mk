@@ -3,4 +3,4 @@
 include tests/unit/local.mk
 
 CHECKS += $(srcdir)/%D%/run-golden $(srcdir)/%D%/run-docs
-EXTRA_DIST += %D%/run-all %D%/run-golden %D%/run-docs %D%/run-long %D%/run-fuzz %D%/golden
+EXTRA_DIST += %D%/run-all %D%/replay %D%/setting.sh %D%/run-golden %D%/run-docs %D%/run-long %D%/run-fuzz %D%/golden
