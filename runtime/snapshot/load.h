@@ -25,7 +25,8 @@ struct loader;
 
 struct loader *loader_new(struct diag_sink *sink, bool keep_going);
 void loader_add_path(struct loader *l, const char *path);
-void loader_add_bytes(struct loader *l, const char *name, const char *bytes, size_t len);
+void loader_add_bytes(struct loader *l, const char *name, const char *bytes,
+		      size_t len);
 
 /* Gives the snapshot, also when there were mistakes; frees the loader. */
 struct snapshot *loader_finish(struct loader *l);

@@ -32,11 +32,11 @@ struct snap_amount {
 };
 
 enum snap_effect { /* EFFECT_ANY is an empty effect: in a toleration, all of them */
-	SNAP_EFFECT_ANY,
-	SNAP_EFFECT_NO_SCHEDULE,
-	SNAP_EFFECT_PREFER_NO_SCHEDULE,
-	SNAP_EFFECT_NO_EXECUTE,
-	SNAP_EFFECT_OTHER /* none that Kubernetes knows: matches nothing */
+		   SNAP_EFFECT_ANY,
+		   SNAP_EFFECT_NO_SCHEDULE,
+		   SNAP_EFFECT_PREFER_NO_SCHEDULE,
+		   SNAP_EFFECT_NO_EXECUTE,
+		   SNAP_EFFECT_OTHER /* none that Kubernetes knows: matches nothing */
 };
 
 enum snap_operator {
@@ -49,7 +49,7 @@ enum snap_operator {
 	SNAP_OP_OTHER
 };
 
-struct snap_taint { /* of a node or a flavor */
+struct snap_taint {     /* of a node or a flavor */
 	sym key, value; /* value sym 0: none */
 	enum snap_effect effect;
 };
@@ -109,14 +109,15 @@ struct snap_usage { /* one resource of an admitted pod set */
 
 struct snap_pod_set {
 	sym name;
-	int64_t count, min_count;  /* min_count -1: not given */
-	struct slice requests;     /* of one pod, kueue-semantics 3.4: amount */
-	struct slice selector;     /* nodeSelector: pair */
-	struct slice terms;        /* required node affinity: term */
-	struct slice tolerations;  /* toleration */
-	bool has_affinity;         /* required node affinity was given, perhaps with no term */
-	struct slice usage;        /* when it holds quota: usage */
-	int64_t admitted_count;    /* -1: not given */
+	int64_t count, min_count; /* min_count -1: not given */
+	struct slice requests;    /* of one pod, kueue-semantics 3.4: amount */
+	struct slice selector;    /* nodeSelector: pair */
+	struct slice terms;       /* required node affinity: term */
+	struct slice tolerations; /* toleration */
+	bool has_affinity;  /* required node affinity was given, perhaps with no term */
+	struct slice usage; /* when it holds quota: usage */
+	int64_t admitted_count; /* -1: not given */
+	int64_t reclaimable;    /* pods that are done, 0 to count */
 };
 
 enum snap_state {
@@ -128,8 +129,8 @@ enum snap_state {
 
 struct snap_workload {
 	sym space, name, uid, queue, priority_class, owner_kind;
-	sym cluster_queue; /* of status.admission */
-	int64_t created;   /* seconds since 1970; 0 when missing */
+	sym cluster_queue;   /* of status.admission */
+	int64_t created;     /* seconds since 1970; 0 when missing */
 	int64_t max_runtime; /* seconds, -1 not given */
 	int32_t priority;
 	bool has_priority, admitted, evicted;
@@ -170,8 +171,8 @@ struct snapshot {
 	struct snap_usage *usages;
 	sym *syms;
 
-	uint64_t bytes_read;
-	uint32_t left_out; /* malformed objects, with --keep-going */
+	uint64_t bytes_read, objects_read; /* skipped ones are not counted here */
+	uint32_t left_out;                 /* malformed objects, with --keep-going */
 };
 
 /* The value of `key` in a slice of pairs; sym 0 when it is not there. */

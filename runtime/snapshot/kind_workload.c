@@ -1,0 +1,209 @@
+/* kind_workload.c - Kueue's Workload: its shape, its state, the quota it holds */
+
+#include "runtime/snapshot/kind.h"
+
+#include "runtime/snapshot/quantity.h"
+
+#include <string.h>
+
+static void
+pod_sets_begin(struct draft *d)
+{
+	d->first_pod_set = d->pools->pod_sets.n;
+}
+
+static void
+assignment_begin(struct draft *d)
+{
+	d->assignment = (struct draft_assignment){ .count = -1 };
+}
+
+static void
+assignment_end(struct draft *d)
+{
+	if (d->assignment.name.ix == 0)
+		d->assignment.name = intern_add(d->names, "main", strlen("main"));
+	*vec_push(&d->assignments) = d->assignment;
+}
+
+static void
+reclaimable_begin(struct draft *d)
+{
+	d->reclaimable = (struct draft_reclaimable){ 0 };
+}
+
+static void
+reclaimable_end(struct draft *d)
+{
+	if (d->reclaimable.name.ix == 0)
+		d->reclaimable.name = intern_add(d->names, "main", strlen("main"));
+	*vec_push(&d->reclaimables) = d->reclaimable;
+}
+
+static const struct shape assignment_fields[] = {
+	IS_INT("count", assignment.count, 0, INT32_MAX),
+	IS_PAIRS("flavors", assignment.flavors, NAME_MOST),
+	IS_NAME("name", assignment.name),
+	IS_AMOUNTS("resourceUsage", assignment.usage),
+};
+static const struct shape assignment_element = {
+	.type = SHAPE_OBJECT,
+	FIELDS(assignment_fields),
+	.begin = assignment_begin,
+	.end = assignment_end,
+};
+static const struct shape reclaimable_fields[] = {
+	IS_INT("count", reclaimable.count, 0, INT32_MAX),
+	IS_NAME("name", reclaimable.name),
+};
+static const struct shape reclaimable_element = {
+	.type = SHAPE_OBJECT,
+	FIELDS(reclaimable_fields),
+	.begin = reclaimable_begin,
+	.end = reclaimable_end,
+};
+static const struct shape admission_fields[] = {
+	IS_NAME("clusterQueue", target),
+	IS_LIST("podSetAssignments", &assignment_element),
+};
+static const struct shape status_fields[] = {
+	IS_OBJECT("admission", admission_fields),
+	IS_LIST("conditions", &condition_element),
+	IS_LIST("reclaimablePods", &reclaimable_element),
+};
+static const struct shape class_ref_fields[] = {
+	IS_NAME("name", priority_ref),
+};
+static const struct shape spec_fields[] = {
+	IS_BOOL("active", active),
+	IS_INT("maximumExecutionTimeSeconds", max_runtime, 1, INT32_MAX),
+	IS_LIST("podSets", &pod_set_element, .begin = pod_sets_begin),
+	IS_INT("priority", priority, INT32_MIN, INT32_MAX),
+	IS_NAME("priorityClassName", priority_class),
+	IS_OBJECT("priorityClassRef", class_ref_fields),
+	IS_NAME("queueName", queue),
+};
+static const struct shape workload_fields[] = {
+	IS_META,
+	IS_OBJECT("spec", spec_fields),
+	IS_OBJECT("status", status_fields),
+};
+const struct shape workload_shape = { .type = SHAPE_OBJECT, FIELDS(workload_fields) };
+
+/* kueue-semantics 1.5, in this order of tests. */
+static enum snap_state
+state_of(const struct draft *d, const struct slice annotations)
+{
+	static const char gate[] = "kueue.x-k8s.io/admission-gated-by";
+	sym key = intern_find(d->names, gate, sizeof gate - 1);
+
+	if (d->conditions[CONDITION_FINISHED])
+		return SNAP_FINISHED;
+	if (!d->active)
+		return SNAP_INACTIVE;
+	if (d->conditions[CONDITION_QUOTA_RESERVED])
+		return SNAP_HOLDS_QUOTA;
+	if (d->conditions[CONDITION_WAITING])
+		return SNAP_INACTIVE;
+	for (uint32_t i = 0; key.ix && i < annotations.n; i++) {
+		const struct snap_pair *p = &d->pools->pairs.at[annotations.first + i];
+
+		if (sym_same(p->key, key) && sym_len(d->names, p->value) > 0)
+			return SNAP_INACTIVE;
+	}
+	return SNAP_PENDING;
+}
+
+static sym
+flavor_of(const struct draft *d, const struct draft_assignment *a, sym resource)
+{
+	for (uint32_t i = 0; i < a->flavors.n; i++) {
+		const struct snap_pair *p = &d->pools->pairs.at[a->flavors.first + i];
+
+		if (sym_same(p->key, resource))
+			return p->value;
+	}
+	return (sym){ 0 };
+}
+
+/* kueue-semantics 3.7: pods that are done give their part back. */
+static void
+take_usage(struct draft *d, struct snap_pod_set *set, const struct draft_assignment *a)
+{
+	struct pools *p = d->pools;
+	int64_t count = a->count < 0 ? set->count : a->count;
+	int64_t left = set->count - set->reclaimable;
+
+	set->admitted_count = a->count;
+	set->usage.first = p->usages.n;
+	for (uint32_t i = 0; i < a->usage.n; i++) {
+		const struct exact *e = &d->exact.at[a->usage.first + i];
+		const char *resource = sym_text(d->names, e->resource);
+		int64_t value = quantity_round(e->nano, quantity_is_milli(resource));
+
+		if (left < count) /* so count > 0, and the product is at most `value` */
+			value = value / count * left;
+		*vec_push(&p->usages) =
+			(struct snap_usage){ e->resource, flavor_of(d, a, e->resource),
+					     value };
+	}
+	set->usage.n = p->usages.n - set->usage.first;
+}
+
+static void
+take_reclaimable(struct draft *d, struct snap_pod_set *set)
+{
+	for (uint32_t i = 0; i < d->reclaimables.n; i++) {
+		const struct draft_reclaimable *r = &d->reclaimables.at[i];
+
+		if (sym_same(r->name, set->name))
+			set->reclaimable =
+				r->count < set->count ? r->count : set->count;
+	}
+}
+
+static struct slice
+finish_pod_sets(struct draft *d, bool holds_quota)
+{
+	struct pools *p = d->pools;
+	struct slice sets = { d->first_pod_set, p->pod_sets.n - d->first_pod_set };
+
+	for (uint32_t i = 0; i < sets.n; i++) {
+		struct snap_pod_set *set = &p->pod_sets.at[sets.first + i];
+
+		take_reclaimable(d, set);
+		for (uint32_t j = 0; holds_quota && j < d->assignments.n; j++)
+			if (sym_same(d->assignments.at[j].name, set->name))
+				take_usage(d, set, &d->assignments.at[j]);
+	}
+	return sets;
+}
+
+void
+commit_workload(struct draft *d)
+{
+	struct snap_workload w = {
+		.space = d->meta.space,
+		.name = d->meta.name,
+		.uid = d->meta.uid,
+		.queue = d->queue,
+		.priority_class =
+			d->priority_ref.ix ? d->priority_ref : d->priority_class,
+		.owner_kind = d->meta.owner_kind,
+		.cluster_queue = d->target,
+		.created = d->meta.created,
+		.max_runtime = d->max_runtime == INT_MISSING ? -1 : d->max_runtime,
+		.has_priority = d->priority != INT_MISSING,
+		.admitted = d->conditions[CONDITION_ADMITTED],
+		.evicted = d->conditions[CONDITION_EVICTED],
+		.labels = d->meta.labels,
+		.annotations = d->meta.annotations,
+		.namespace_row = ROW_NONE,
+		.queue_row = ROW_NONE,
+	};
+
+	w.priority = w.has_priority ? (int32_t)d->priority : 0;
+	w.state = state_of(d, w.annotations);
+	w.pod_sets = finish_pod_sets(d, w.state == SNAP_HOLDS_QUOTA);
+	*vec_push(&d->pools->workloads) = w;
+}

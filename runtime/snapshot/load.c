@@ -1,0 +1,298 @@
+/* load.c - files, folders and standard input; which format a text has */
+
+#include "runtime/snapshot/load.h"
+
+#include "base/file.h"
+#include "runtime/snapshot/reader.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FOLDER_DEPTH_MOST = 32 };
+
+struct loader *
+loader_new(struct diag_sink *sink, bool keep_going)
+{
+	struct loader *l = mem_zero(1, sizeof *l);
+
+	l->sink = sink;
+	l->keep_going = keep_going;
+	l->snap = mem_zero(1, sizeof *l->snap);
+	arena_init(&l->snap->arena, SIZE_MAX, NULL);
+	intern_init(&l->snap->names, &l->snap->arena);
+	draft_init(&l->draft, &l->snap->names, &l->pools);
+	l->index = json_index_new();
+	if (!l->index)
+		bug_out_of_memory(sizeof *l);
+	return l;
+}
+
+static void
+begin_input(struct loader *l, const char *name)
+{
+	size_t size = strlen(name) + 1;
+
+	*vec_push(&l->inputs) = memcpy(mem_alloc(size), name, size);
+	l->documents = 0;
+	l->n_steps = 0;
+	l->in_object = false;
+}
+
+static bool
+ends_in(const char *name, const char *end)
+{
+	size_t n = strlen(name), m = strlen(end);
+
+	return n >= m && strcmp(name + n - m, end) == 0;
+}
+
+/* Files that people give by mistake; NULL for anything else. */
+static const char *
+mistaken_for(const char *name, const char *text, size_t len)
+{
+	if (len >= 2 && memcmp(text, "\x1f\x8b", 2) == 0)
+		return "compressed";
+	if (len >= 4 && memcmp(text, "\x28\xb5\x2f\xfd", 4) == 0)
+		return "compressed";
+	if (ends_in(name, ".berth"))
+		return "a policy";
+	if (ends_in(name, ".csv") || ends_in(name, ".tsv"))
+		return "a table";
+	return NULL;
+}
+
+static void
+report_yaml(struct loader *l, struct yaml_reader *y, enum yaml_status status)
+{
+	uint32_t line, column;
+	const char *what = yaml_problem(y, &line, &column);
+	struct diag *d = NULL;
+	const struct span nowhere = { 0 };
+
+	switch (status) {
+	case YAML_DOCUMENT:
+	case YAML_END:
+		return;
+	case YAML_FAULT_FORM:
+		d = diag_report(l->sink, YAML_FORM, nowhere, what);
+		break;
+	case YAML_FAULT_ANCHOR:
+		d = diag_report(l->sink, YAML_ANCHOR, nowhere, what);
+		break;
+	case YAML_FAULT_CYCLE:
+		d = diag_report(l->sink, YAML_CYCLE, nowhere, what);
+		break;
+	case YAML_FAULT_COPIES:
+		d = diag_report(l->sink, YAML_COPIES, nowhere, (size_t)YAML_COPY_MOST);
+		break;
+	case YAML_FAULT_MERGE:
+		d = diag_report(l->sink, YAML_MERGE, nowhere);
+		break;
+	case YAML_FAULT_KEY:
+		d = diag_report(l->sink, YAML_KEY, nowhere, what);
+		break;
+	case YAML_FAULT_DEPTH:
+		d = diag_report(l->sink, JSON_NESTING, nowhere, YAML_DEPTH_MOST);
+		break;
+	case YAML_FAULT_SIZE:
+		d = diag_report(l->sink, FILE_TOO_LARGE, nowhere, loader_input(l),
+				(size_t)UINT32_MAX / 2);
+		break;
+	}
+	if (d)
+		diag_at_file(d, loader_input(l), line, column, NULL);
+}
+
+static void
+read_yaml(struct loader *l, const char *text, size_t len)
+{
+	struct yaml_reader *y = yaml_reader_new(text, len);
+	enum yaml_status status;
+
+	while ((status = yaml_next(y)) == YAML_DOCUMENT) {
+		size_t json_len;
+		const char *json = yaml_json(y, &json_len);
+
+		if (json_len == strlen("null") && memcmp(json, "null", json_len) == 0)
+			continue; /* nothing between two `---` */
+		read_documents(l, json, json_len, false, yaml_map(y));
+	}
+	report_yaml(l, y, status);
+	yaml_reader_free(y);
+}
+
+/* JSON begins with a brace or a bracket; anything else is read as YAML. */
+static void
+read_text(struct loader *l, const char *text, size_t len, bool mapped)
+{
+	const char *mistake = mistaken_for(loader_input(l), text, len);
+	uint32_t errors = l->sink->errors + l->sink->warnings;
+	size_t bom = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+	size_t first = bom;
+
+	l->snap->bytes_read += len;
+	if (mistake) {
+		input_report(l, NOT_SNAPSHOT, loader_input(l), mistake);
+		return;
+	}
+	while (first < len && strchr(" \t\r\n", text[first]) && text[first])
+		first++;
+	if (first < len && (text[first] == '{' || text[first] == '['))
+		read_documents(l, text + bom, len - bom, mapped && bom == 0, NULL);
+	else if (first < len)
+		read_yaml(l, text, len);
+	if (l->documents == 0 && l->sink->errors + l->sink->warnings == errors)
+		input_report(l, NO_OBJECTS, loader_input(l));
+}
+
+void
+loader_add_bytes(struct loader *l, const char *name, const char *bytes, size_t len)
+{
+	char *padded;
+
+	begin_input(l, name);
+	if (len > SNAPSHOT_BYTES_MAX) {
+		input_report(l, FILE_TOO_LARGE, name, SNAPSHOT_BYTES_MAX);
+		return;
+	}
+	padded = mem_alloc(len + JSON_PADDING);
+	if (len > 0)
+		memcpy(padded, bytes, len);
+	memset(padded + len, 0, JSON_PADDING);
+	read_text(l, padded, len, false);
+	free(padded);
+}
+
+static void
+add_file(struct loader *l, const char *path)
+{
+	struct file_bytes f;
+
+	begin_input(l, path);
+	switch (file_read(path, SNAPSHOT_BYTES_MAX, JSON_PADDING, &f)) {
+	case FILE_OK:
+		read_text(l, f.bytes, f.len, f.mapped > 0);
+		file_free(&f);
+		break;
+	case FILE_UNREADABLE:
+		input_report(l, FILE_UNREADABLE, path, strerror(errno));
+		break;
+	case FILE_TOO_LARGE:
+		input_report(l, FILE_TOO_LARGE, path, SNAPSHOT_BYTES_MAX);
+		break;
+	}
+}
+
+static int
+is_wanted(const struct dirent *e)
+{
+	return e->d_name[0] != '.';
+}
+
+/* strcoll would make the order depend on the user's locale. */
+static int
+by_name(const struct dirent **a, const struct dirent **b)
+{
+	return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static bool
+is_folder(const char *path)
+{
+	struct stat st;
+
+	return strcmp(path, "-") != 0 && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Every .json, .yaml and .yml file below, in order of name; gives how many. */
+static uint32_t
+add_folder(struct loader *l, const char *path, int depth)
+{
+	struct dirent **entries;
+	int n = scandir(path, &entries, is_wanted, by_name);
+	uint32_t files = 0;
+
+	if (n < 0) {
+		begin_input(l, path);
+		input_report(l, FILE_UNREADABLE, path, strerror(errno));
+		return 1;
+	}
+	for (int i = 0; i < n; i++) {
+		struct str below = { 0 };
+
+		str_printf(&below, "%s/%s", path, entries[i]->d_name);
+		if (is_folder(str_text(&below)) && depth < FOLDER_DEPTH_MOST) {
+			files += add_folder(l, str_text(&below), depth + 1);
+		} else if (ends_in(entries[i]->d_name, ".json") ||
+			   ends_in(entries[i]->d_name, ".yaml") ||
+			   ends_in(entries[i]->d_name, ".yml")) {
+			add_file(l, str_text(&below));
+			files++;
+		}
+		str_free(&below);
+		free(entries[i]);
+	}
+	free(entries);
+	return files;
+}
+
+void
+loader_add_path(struct loader *l, const char *path)
+{
+	if (!is_folder(path)) {
+		add_file(l, path);
+	} else if (add_folder(l, path, 0) == 0) {
+		begin_input(l, path);
+		input_report(l, NO_FILES, path);
+	}
+}
+
+static void
+loader_free(struct loader *l)
+{
+	for (uint32_t i = 0; i < l->inputs.n; i++)
+		free(l->inputs.at[i]);
+	vec_free(&l->inputs);
+	vec_free(&l->skipped);
+	seen_free(&l->seen);
+	draft_free(&l->draft);
+	pools_free(&l->pools);
+	json_index_free(l->index);
+	free(l);
+}
+
+struct snapshot *
+loader_finish(struct loader *l)
+{
+	struct snapshot *s = l->snap;
+
+	finish_snapshot(l);
+	loader_free(l);
+	return s;
+}
+
+void
+snapshot_free(struct snapshot *s)
+{
+	free(s->nodes);
+	free(s->namespaces);
+	free(s->flavors);
+	free(s->local_queues);
+	free(s->cluster_queues);
+	free(s->priority_classes);
+	free(s->workloads);
+	free(s->skipped);
+	free(s->pairs);
+	free(s->amounts);
+	free(s->taints);
+	free(s->tolerations);
+	free(s->requirements);
+	free(s->terms);
+	free(s->pod_sets);
+	free(s->usages);
+	free(s->syms);
+	arena_free(&s->arena);
+	free(s);
+}
