@@ -43,7 +43,7 @@ spans_check(const struct ast *t, const struct diag_sink *diags, const struct sou
 #undef INSIDE
 }
 
-/* Parses and prints the tree; false for a text with mistakes. */
+/* The tree, and the comments behind it; false for a text with mistakes. */
 static bool
 tree_print(struct str *out, const char *text, size_t len)
 {
@@ -62,6 +62,11 @@ tree_print(struct str *out, const char *text, size_t len)
 	ast = builder_tree(&builder);
 	spans_check(&ast, &diags, &sources.list.at[0]);
 	ast_print(out, &ast, &names, NULL);
+	for (uint32_t i = 1; i < ast.n_comments; i++) {
+		struct span at = ast.comments[i].span;
+
+		str_bytes(out, text + at.begin - 1, at.end - at.begin);
+	}
 	fine = diags.errors == 0;
 	diag_sink_free(&diags);
 	source_set_free(&sources);

@@ -127,9 +127,12 @@ void
 unclosed_error(struct parse *ps)
 {
 	struct span open = ps->open[ps->depth - 1];
-	struct diag *d = diag_report(ps->diags, UNCLOSED, open,
-				     ps->source->text[open.begin - ps->source->base]);
+	struct diag *d;
 
+	if (ps->too_deep)
+		return;
+	d = diag_report(ps->diags, UNCLOSED, open,
+			ps->source->text[open.begin - ps->source->base]);
 	diag_label(d, "opened here");
 	ps->quiet = true;
 	ps->errors_at = ps->last_end + 1;
@@ -171,7 +174,11 @@ syntax_error(struct parse *ps, struct span at, const char *found,
 		diag_report(ps->diags, COMPARE, at);
 		return;
 	}
-	if (line_ends_between(ps, ps->back_end, at.begin)) {
+	if (ps->has_ahead && ps->ahead.kind == '}' &&
+	    !line_ends_between(ps, at.end, ps->ahead.span.begin)) {
+		at = ps->ahead.span; /* the `;` was put before it */
+		found = "`}`";
+	} else if (line_ends_between(ps, ps->back_end, at.begin)) {
 		at = (struct span){ ps->back_end, ps->back_end };
 		found = "the end of the line";
 	}

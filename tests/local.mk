@@ -1,6 +1,7 @@
 # tests/local.mk
 
 include tests/unit/local.mk
+include tests/property/local.mk
 
 CHECKS += $(srcdir)/%D%/run-golden $(srcdir)/%D%/run-docs
 EXTRA_DIST += %D%/run-all %D%/replay %D%/setting.sh %D%/run-golden %D%/run-docs %D%/run-long %D%/run-fuzz %D%/golden

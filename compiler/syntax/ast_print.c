@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-enum { INDENT = 2 };
+enum { INDENT = 2, DEPTH_SHOWN = 64 };
 
 struct printer {
 	struct str *out;
@@ -19,7 +19,12 @@ struct printer {
 static void
 node_begin(struct printer *p, const char *what)
 {
-	str_fill(p->out, ' ', (size_t)p->depth * INDENT);
+	bool shown = p->depth <= DEPTH_SHOWN;
+
+	/* A chain of operators is as deep as it is long. */
+	str_fill(p->out, ' ', (size_t)(shown ? p->depth : DEPTH_SHOWN) * INDENT);
+	if (!shown)
+		str_printf(p->out, "%" PRIu32 ": ", p->depth);
 	str_add(p->out, what);
 }
 
@@ -209,10 +214,7 @@ expr_line(struct printer *p, const struct expr *e)
 	node_end(p, e->span);
 }
 
-/*
- * The parser's bound on nesting does not bound the tree: `a + b + c ...` is as
- * deep as it is long.  So left sides are walked by a stack of their own.
- */
+/* Not recursive: the parser's bound on nesting does not bound `a + b + c ...`. */
 static void
 expr_print(struct printer *p, expr_id id)
 {

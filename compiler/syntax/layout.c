@@ -435,10 +435,12 @@ item_go_on(struct layout *l, uint32_t first, uint32_t i)
 		line_open(l, l->indent + INDENT, at);
 		return;
 	}
+	if (!blank_between(l, i - 1, i))
+		return;
 	key = edge_before(l, first, i);
 	if (key)
 		line_edge(&l->lines, key);
-	else if (blank_between(l, i - 1, i))
+	else
 		line_text(&l->lines, " ", 1);
 }
 
