@@ -11,16 +11,16 @@
  * operands.  The control codes, meant once here and implemented by each back
  * end, are
  *
- *	IR_CONST  a		the constant number a
- *	IR_LOAD	  a		the input number a, at the row of its subject
- *	IR_HAS	  a		1 if value a is not VALUE_ABSENT, else 0
- *	IR_AND	  a, b		if value a is 0, go to the IR_JOIN at b, whose value is
- *0 IR_OR	  a, b		if value a is 1, go to the IR_JOIN at b, whose value is
- *1 IR_ELSE	  a, b		if value a is not VALUE_ABSENT, go to the IR_JOIN at b,
- *				whose value is a
- *	IR_JOIN	  a, b		the end of the skip at a; reached in sequence, value b
- *	IR_RETURN a		the result; the last instruction and only there
+ *	IR_CONST  a	the constant number a
+ *	IR_LOAD	  a	the input number a, at the row of its subject
+ *	IR_HAS	  a	1 if value a is not VALUE_ABSENT, else 0
+ *	IR_AND	  a, b	a skip: taken if value a is 0
+ *	IR_OR	  a, b	a skip: taken if value a is not 0
+ *	IR_ELSE	  a, b	a skip: taken if value a is not VALUE_ABSENT
+ *	IR_JOIN	  a, b	the end of the skip at a; reached in sequence, value b
+ *	IR_RETURN a	the result; the last instruction and only there
  *
+ * A skip that is taken goes to the IR_JOIN at b and makes a the join's value.
  * The value of a skip (AND, OR, ELSE) itself is not used by anything.  A trap in
  * any operation ends the function with that trap.
  */
@@ -66,8 +66,7 @@ struct ir_const {
 enum input_kind {
 	INPUT_FIELD,  /* the field, with `key` if it is keyed */
 	INPUT_LIKE,   /* bool: the text of the field fits the pattern `arg` */
-	INPUT_WINDOW, /* bool: the instant of the field lies in window number `arg_ix`
-		       */
+	INPUT_WINDOW, /* bool: the instant of the field lies in window `arg_ix` */
 };
 
 struct ir_input {
@@ -90,6 +89,8 @@ struct ir_unit {
 /*
  * What a function runs against.  `consts` has n_consts values; col[i] is the
  * column of input i, read at row[subject of its field].  Borrowed, not written.
+ * A back end may read every input of a function, also those that a skip passes
+ * over, so the rows of all its subjects exist.
  */
 struct ir_frame {
 	const int64_t *consts;

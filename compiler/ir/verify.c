@@ -2,14 +2,19 @@
 
 #include "compiler/ir/verify.h"
 
-enum { OPEN_MOST = 4096 };
+#include "base/bug.h"
+
+#include <stdlib.h>
+
+enum { OUTSIDE = UINT32_MAX };
 
 struct checked {
 	const struct ir_unit *unit;
 	const struct ir_inst *insts; /* of the function */
 	uint32_t n;
-	uint32_t open[OPEN_MOST]; /* skips without their join yet */
-	uint32_t n_open;
+	uint32_t at;      /* the instruction being checked */
+	uint32_t open;    /* the innermost skip whose join is to come, or OUTSIDE */
+	uint32_t *around; /* per value: `open` when it was defined */
 };
 
 static bool
@@ -19,109 +24,177 @@ is_skip(unsigned code)
 }
 
 /*
- * May instruction i use value v?  It must be defined on every way to i: not
- * inside a stretch that some skip has jumped over and that is closed by now.
+ * May the present instruction use value v?  It must be defined on every way to
+ * here: not inside a stretch that some skip may pass over and that has ended.
+ * Stretches nest, so the innermost around v ends first.
  */
 static bool
-usable(const struct checked *c, uint32_t v, uint32_t i)
+usable(const struct checked *c, uint32_t v)
 {
-	if (v >= i || is_skip(c->insts[v].code) || c->insts[v].code == IR_RETURN)
+	if (v >= c->at || is_skip(c->insts[v].code))
 		return false;
-	for (uint32_t k = v; k-- > 0;)
-		if (is_skip(c->insts[k].code) && c->insts[k].b > v && c->insts[k].b < i)
-			return false;
-	return true;
+	return c->around[v] == OUTSIDE || c->insts[c->around[v]].b >= c->at;
+}
+
+static bool
+usable_as(const struct checked *c, uint32_t v, unsigned type)
+{
+	return usable(c, v) && c->insts[v].type == type;
+}
+
+/* A bool that is there: 0 or 1. */
+static bool
+decides(const struct checked *c, uint32_t v)
+{
+	return usable_as(c, v, TYPE_BOOL) && !c->insts[v].optional;
 }
 
 static const char *
-check_operation(const struct checked *c, uint32_t i)
+check_operation(const struct checked *c)
 {
-	const struct ir_inst *in = &c->insts[i];
+	const struct ir_inst *in = &c->insts[c->at];
 	const struct op_info *o = &op_info[in->code];
 
-	if (!usable(c, in->a, i) || c->insts[in->a].type != o->arg[0])
+	if (!usable_as(c, in->a, o->arg[0]) ||
+	    (o->arg[1] != TYPE_POISON && !usable_as(c, in->b, o->arg[1])))
 		return "an operation on a value of another type";
-	if (o->arg[1] != TYPE_POISON &&
-	    (!usable(c, in->b, i) || c->insts[in->b].type != o->arg[1]))
-		return "an operation on a value of another type";
-	return in->type == o->result ? NULL : "an operation with another result";
+	return in->type == o->result && !in->optional
+		       ? NULL
+		       : "an operation with another result";
 }
 
 static const char *
-check_skip(struct checked *c, uint32_t i)
+check_const(const struct checked *c)
 {
-	const struct ir_inst *in = &c->insts[i];
+	const struct ir_inst *in = &c->insts[c->at];
+	const struct ir_const *k;
 
-	if (!usable(c, in->a, i) || in->b <= i || in->b >= c->n ||
-	    c->insts[in->b].code != IR_JOIN || c->insts[in->b].a != i)
+	if (in->a >= c->unit->n_consts)
+		return "a constant that does not exist";
+	k = &c->unit->consts[in->a];
+	if (k->rep != type_info[in->type].rep || in->optional ||
+	    (k->rep == REP_SYM) != (k->text != NULL) ||
+	    (k->rep == REP_BOOL && k->value != 0 && k->value != 1))
+		return "a constant of another type";
+	return NULL;
+}
+
+static const char *
+check_load(const struct checked *c)
+{
+	const struct ir_inst *in = &c->insts[c->at];
+	const struct ir_input *from;
+
+	if (in->a >= c->unit->n_inputs)
+		return "an input that does not exist";
+	from = &c->unit->inputs[in->a];
+	if (from->kind != INPUT_FIELD)
+		return in->type == TYPE_BOOL && !in->optional
+			       ? NULL
+			       : "an input of another type";
+	return in->type == field_info[from->field].type &&
+			       in->optional >= field_info[from->field].optional
+		       ? NULL
+		       : "an input of another type";
+}
+
+static const char *
+check_skip(struct checked *c)
+{
+	const struct ir_inst *in = &c->insts[c->at];
+
+	if (in->b <= c->at || in->b >= c->n || c->insts[in->b].code != IR_JOIN ||
+	    c->insts[in->b].a != c->at)
 		return "a skip without its join";
-	if (in->code != IR_ELSE && c->insts[in->a].type != TYPE_BOOL)
+	if (in->code != IR_ELSE && !decides(c, in->a))
 		return "a skip on something else than a bool";
-	if (c->insts[in->a].type != c->insts[in->b].type)
+	if (!usable_as(c, in->a, c->insts[in->b].type))
 		return "a skip to a join of another type";
-	if (c->n_open == OPEN_MOST)
-		return "skips nested too deep";
-	if (c->n_open > 0 && in->b >= c->insts[c->open[c->n_open - 1]].b)
+	if (c->open != OUTSIDE && in->b >= c->insts[c->open].b)
 		return "a skip out of the one around it";
-	c->open[c->n_open++] = i;
+	c->open = c->at;
 	return NULL;
 }
 
 static const char *
-check_join(struct checked *c, uint32_t i)
+check_join(struct checked *c)
 {
-	const struct ir_inst *in = &c->insts[i];
+	const struct ir_inst *in = &c->insts[c->at];
 
-	if (c->n_open == 0 || c->open[c->n_open - 1] != in->a || c->insts[in->a].b != i)
+	if (c->open == OUTSIDE || c->open != in->a)
 		return "a join without its skip";
-	if (in->b <= c->insts[in->a].a && !usable(c, in->b, i))
-		return "a join of a value that is not there";
-	if (!usable(c, in->b, i) || c->insts[in->b].type != in->type)
+	if (!usable_as(c, in->b, in->type))
 		return "a join of a value of another type";
-	c->n_open--;
+	if (c->insts[in->b].optional && !in->optional)
+		return "a join that hides that its value may be absent";
+	c->open = c->around[in->a];
 	return NULL;
 }
 
 static const char *
-check_inst(struct checked *c, uint32_t i)
+check_control(struct checked *c)
 {
-	const struct ir_inst *in = &c->insts[i];
-	bool last = i + 1 == c->n;
+	const struct ir_inst *in = &c->insts[c->at];
 
-	if (in->code == OP_NONE || in->code >= IR_CODE_COUNT)
-		return "a code that does not exist";
-	if (in->type == TYPE_POISON || in->type >= TYPE_COUNT_OF_TYPES)
-		return "a type that no value has";
-	if (last != (in->code == IR_RETURN))
-		return "a function that does not end with its only return";
-	if (in->code < OP_COUNT)
-		return check_operation(c, i);
 	switch ((enum ir_code)in->code) {
 	case IR_CONST:
-		return in->a < c->unit->n_consts ? NULL
-						 : "a constant that does not exist";
+		return check_const(c);
 	case IR_LOAD:
-		return in->a < c->unit->n_inputs ? NULL
-						 : "an input that does not exist";
+		return check_load(c);
 	case IR_HAS:
-		return usable(c, in->a, i) && in->type == TYPE_BOOL
+		return usable(c, in->a) && in->type == TYPE_BOOL && !in->optional
 			       ? NULL
 			       : "a test of a value that is not there";
 	case IR_AND:
 	case IR_OR:
 	case IR_ELSE:
-		return check_skip(c, i);
+		return check_skip(c);
 	case IR_JOIN:
-		return check_join(c, i);
+		return check_join(c);
 	case IR_RETURN:
-		return usable(c, in->a, i) && c->insts[in->a].type == TYPE_BOOL &&
-				       c->n_open == 0
+		return decides(c, in->a) && c->open == OUTSIDE
 			       ? NULL
 			       : "a result that is not a bool";
 	case IR_CODE_COUNT:
 		break;
 	}
 	return "a code that does not exist";
+}
+
+static const char *
+check_inst(struct checked *c)
+{
+	const struct ir_inst *in = &c->insts[c->at];
+	bool last = c->at + 1 == c->n;
+
+	c->around[c->at] = c->open;
+	if (in->code == OP_NONE || in->code >= IR_CODE_COUNT)
+		return "a code that does not exist";
+	if (in->type == TYPE_POISON || in->type >= TYPE_COUNT_OF_TYPES)
+		return "a type that no value has";
+	if (last != (in->code == IR_RETURN))
+		return "a function that does not end with its only return";
+	return in->code < OP_COUNT ? check_operation(c) : check_control(c);
+}
+
+static const char *
+check_func(const struct ir_unit *unit, const struct ir_func *f, uint32_t *ret_at)
+{
+	struct checked c = { .unit = unit, .n = f->n, .open = OUTSIDE };
+	const char *wrong = NULL;
+
+	*ret_at = f->first;
+	if (f->n == 0 || f->n > unit->slots || f->first > unit->n_insts ||
+	    f->n > unit->n_insts - f->first)
+		return "a function out of range";
+	c.insts = &unit->insts[f->first];
+	c.around = mem_zero(f->n, sizeof *c.around);
+	for (; !wrong && c.at < c.n; c.at++) {
+		wrong = check_inst(&c);
+		*ret_at = f->first + c.at;
+	}
+	free(c.around);
+	return wrong;
 }
 
 static const char *
@@ -142,24 +215,10 @@ check_inputs(const struct ir_unit *unit)
 const char *
 ir_verify(const struct ir_unit *unit, uint32_t *ret_at)
 {
-	struct checked c = { .unit = unit };
 	const char *wrong = check_inputs(unit);
 
 	*ret_at = 0;
-	for (uint32_t f = 0; !wrong && f < unit->n_funcs; f++) {
-		const struct ir_func *func = &unit->funcs[f];
-
-		if (func->n == 0 || func->n > unit->slots ||
-		    func->first > unit->n_insts ||
-		    func->n > unit->n_insts - func->first)
-			return "a function out of range";
-		c.insts = &unit->insts[func->first];
-		c.n = func->n;
-		c.n_open = 0;
-		for (uint32_t i = 0; !wrong && i < c.n; i++) {
-			wrong = check_inst(&c, i);
-			*ret_at = func->first + i;
-		}
-	}
+	for (uint32_t f = 0; !wrong && f < unit->n_funcs; f++)
+		wrong = check_func(unit, &unit->funcs[f], ret_at);
 	return wrong;
 }
