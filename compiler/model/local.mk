@@ -1,4 +1,4 @@
 # compiler/model/local.mk
 
 libberth_core_la_SOURCES += \
-	%D%/model.h
+	%D%/model.c %D%/model.h

@@ -78,12 +78,6 @@ instance_item(struct sema *s, void *into, enum word word, const struct item *it)
 /* ---- tier --------------------------------------------------------------------------
  */
 
-const char *const tier_kind_text[TIER_KIND_COUNT] = {
-	[TIER_ON_DEMAND] = "on-demand",           [TIER_SPOT] = "spot",
-	[TIER_CAPACITY_BLOCK] = "capacity-block", [TIER_ODCR] = "odcr",
-	[TIER_TRAINING_PLAN] = "training-plan",
-};
-
 static void
 tier_price(struct sema *s, struct tier *t, struct cursor *c)
 {
