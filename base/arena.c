@@ -40,6 +40,8 @@ block_push(struct arena *a, size_t size)
 		want = BLOCK_MOST;
 	if (want < size)
 		want = size;
+	if (want > SIZE_MAX - sizeof *b)
+		arena_exhausted(a, size);
 	b = calloc(1, sizeof *b + want);
 	if (!b)
 		arena_exhausted(a, size);

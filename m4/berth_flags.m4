@@ -4,7 +4,8 @@ dnl Sets BERTH_CFLAGS, BERTH_CXXFLAGS and BERTH_LDFLAGS.  CFLAGS stays the user'
 AC_DEFUN([BERTH_FLAGS], [
 BERTH_CFLAGS="-std=gnu11 -Wall -Wextra -Wshadow -Wstrict-prototypes \
 -Wmissing-prototypes -Wswitch-enum -Wvla -Wundef -Wwrite-strings -Wformat=2"
-BERTH_CXXFLAGS="-std=c++17 -Wall -Wextra -Wshadow"
+dnl No -Wshadow for C++: to g++ a C function hides the constructor of its struct.
+BERTH_CXXFLAGS="-std=c++17 -Wall -Wextra"
 BERTH_LDFLAGS="-Wl,-z,relro,-z,now"
 AS_IF([test "$enable_strict" = yes],
 	[BERTH_CFLAGS="$BERTH_CFLAGS -Werror"

@@ -1,1 +1,14 @@
-# tests/unit/local.mk - one program, one suite per module
+# tests/unit/local.mk - one program, one suite per module (suites.def)
+
+if HAVE_CHECK
+check_PROGRAMS += %D%/unit
+CHECKS += %D%/unit
+%C%_unit_SOURCES = \
+	%D%/unit.h %D%/suites.def %D%/main.c \
+	%D%/test_arena.c %D%/test_vec.c %D%/test_intern.c %D%/test_str.c \
+	%D%/test_source.c %D%/test_instant.c %D%/test_file.c \
+	%D%/test_op.c %D%/test_word.c %D%/test_field.c \
+	%D%/test_parse.c %D%/test_format.c
+%C%_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS)
+%C%_unit_LDADD = libberth_core.la $(CHECK_LIBS)
+endif
