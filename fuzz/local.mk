@@ -1,6 +1,6 @@
 # fuzz/local.mk - built with --enable-fuzz only, which needs clang; see tests/run-fuzz
 
-EXTRA_DIST += %D%/parse.c
+EXTRA_DIST += %D%/corpus %D%/dict %D%/parse.c
 if ENABLE_FUZZ
 noinst_PROGRAMS += %D%/parse
 %C%_parse_SOURCES = %D%/parse.c

@@ -12,7 +12,11 @@
 
 #include <string.h>
 
-enum { INDENT = 4, COLUMNS_MOST = 100 };
+enum {
+	INDENT = 4,
+	COLUMNS_MOST = 100,
+	CELLS_MOST = 3 /* before a block: more columns than these are no table */
+};
 
 struct layout {
 	const struct ast *ast;
@@ -289,6 +293,8 @@ edge_before(const struct layout *l, uint32_t first, uint32_t i)
 		return EDGE_WORD;
 	if (l->formula || token_is(l, first, "assert"))
 		return 0;
+	if (l->lines.list.at[l->lines.list.n - 1].n_cells > CELLS_MOST)
+		return 0;
 	if (token_is(l, i, "{"))
 		return edge_mix(l, EDGE_BRACE, first) | 1;
 	if (token_is(l, i, "="))
@@ -472,6 +478,8 @@ separators_skip(struct layout *l, uint32_t close)
 	while (l->token < close && token_ends(l, l->token)) {
 		struct span at = token_span(l, l->token++);
 
+		comment_behind(l, at.begin);
+		comment_lines(l, l->indent, at.begin);
 		if (at.end > at.begin)
 			l->end = at.end;
 	}

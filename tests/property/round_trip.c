@@ -168,7 +168,7 @@ item_end(struct maker *m, bool flat)
 		str_fill(&m->out, '\n', pick(m, 3));
 	if (pick(m, 10) == 0) {
 		comment_put(m);
-		str_add(&m->out, "\n");
+		str_add(&m->out, rarely(m) ? "\n; " : "\n");
 	}
 }
 

@@ -53,6 +53,7 @@ static const struct {
 	{ "a # x\n{ b }\n", "a  # x\n    { b }\n" },
 	{ "a 1, # x\n2\n", "a 1,  # x\n    2\n" },
 	{ "; # x\n", "# x\n" },
+	{ "a\n\n# x\n;# y\nb\n", "a\n\n# x\n# y\nb\n" },
 	/* blanks around operators; what the author broke stays broken */
 	{ "when a==b and(c)or -d<e( f )*g [ \"h\" ]\n",
 	  "when a == b and (c) or -d < e(f) * g[\"h\"]\n" },
