@@ -6,7 +6,7 @@ BERTH_CFLAGS="-std=gnu11 -Wall -Wextra -Wshadow -Wstrict-prototypes \
 -Wmissing-prototypes -Wswitch-enum -Wvla -Wundef -Wwrite-strings -Wformat=2"
 dnl No -Wshadow for C++: to g++ a C function hides the constructor of its struct.
 BERTH_CXXFLAGS="-std=c++17 -Wall -Wextra"
-BERTH_LDFLAGS="-Wl,-z,relro,-z,now"
+BERTH_LDFLAGS="-Wl,-z,relro,-z,now -Wl,--as-needed"
 AS_IF([test "$enable_strict" = yes],
 	[BERTH_CFLAGS="$BERTH_CFLAGS -Werror"
 	 BERTH_CXXFLAGS="$BERTH_CXXFLAGS -Werror"])

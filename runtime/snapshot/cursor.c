@@ -19,7 +19,7 @@ cursor_init(struct cursor *c, struct json_index *index, const char *text, size_t
 }
 
 void
-cursor_done(struct cursor *c)
+cursor_free(struct cursor *c)
 {
 	free(c->unescaped);
 	c->unescaped = NULL;

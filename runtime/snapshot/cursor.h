@@ -42,7 +42,7 @@ struct cursor_text {
 
 void cursor_init(struct cursor *c, struct json_index *index, const char *text,
 		 size_t len);
-void cursor_done(struct cursor *c);
+void cursor_free(struct cursor *c);
 
 /* Indexes the next window with a token in it; false at the end. */
 bool cursor_refill(struct cursor *c);

@@ -422,7 +422,7 @@ read_documents(struct loader *l, const char *text, size_t len, bool mapped,
 		fine = read_document(l);
 	if (!fine || l->cursor.broken || cursor_offset(&l->cursor) != l->cursor.len)
 		report_form(l);
-	cursor_done(&l->cursor);
+	cursor_free(&l->cursor);
 	l->n_steps = 0;
 	l->map = NULL;
 }
