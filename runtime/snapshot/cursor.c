@@ -1,63 +1,118 @@
 /* cursor.c - windows of tokens, skipping, and the texts behind quotes */
 
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* memrchr */
+#endif
+
 #include "runtime/snapshot/cursor.h"
 
 #include "base/bug.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 /* Small enough for text and index to stay in the second-level cache. */
-enum { WINDOW = 512 * 1024 };
+enum { WINDOW = 256 * 1024 };
 
 void
-cursor_init(struct cursor *c, struct json_index *index, const char *text, size_t len)
+cursor_init(struct cursor *c, struct json_index *index, struct feed feed, size_t from)
 {
-	*c = (struct cursor){ .text = text, .len = len, .index = index };
+	*c = (struct cursor){ .feed = feed, .index = index, .base = from, .end = from };
 }
 
 void
-cursor_free(struct cursor *c)
+cursor_done(struct cursor *c)
 {
 	free(c->unescaped);
-	c->unescaped = NULL;
+	free(c->buffer);
+	c->unescaped = c->buffer = NULL;
 }
 
-/* One past the line break that ends the window from `base`. */
-static size_t
-window_end(const struct cursor *c, size_t base)
-{
-	const char *newline;
-
-	if (c->len - base <= WINDOW)
-		return c->len;
-	newline = memchr(c->text + base + WINDOW, '\n', c->len - base - WINDOW);
-	return newline ? (size_t)(newline - c->text) + 1 : c->len;
-}
-
-/* What was read is not needed any more; an error message reads it again. */
+/* One past the line break that ends the window from `base` of a text in memory. */
 static void
-release_before(struct cursor *c, size_t offset)
+window_of_memory(struct cursor *c)
 {
-	size_t step = (size_t)16 * WINDOW;
-	size_t page = (size_t)sysconf(_SC_PAGESIZE);
-	size_t from = c->released, to = offset / page * page;
+	const char *text = c->feed.text, *newline = NULL;
 
-	if (!c->mapped || to < from + step)
-		return;
-	madvise((void *)(uintptr_t)(c->text + from), to - from, MADV_DONTNEED);
-	c->released = to;
+	if (c->feed.len - c->base > WINDOW)
+		newline = memchr(text + c->base + WINDOW, '\n',
+				 c->feed.len - c->base - WINDOW);
+	c->window = text + c->base;
+	c->end = newline ? (size_t)(newline - text) + 1 : c->feed.len;
 }
 
+/* Reads on until the buffer is full or the file is over. */
+static bool
+fill_buffer(struct cursor *c)
+{
+	while (c->filled < c->buffer_cap) {
+		ssize_t got =
+			pread(c->feed.fd, c->buffer + c->filled,
+			      c->buffer_cap - c->filled, (off_t)(c->base + c->filled));
+
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0) {
+			c->read_error = errno;
+			return false;
+		}
+		if (got == 0)
+			break;
+		c->filled += (size_t)got;
+	}
+	memset(c->buffer + c->filled, 0, JSON_PADDING);
+	return true;
+}
+
+/* The buffer holds text from `base`; grows until a line ends in it. */
+static bool
+window_of_file(struct cursor *c)
+{
+	size_t cap = c->buffer_cap ? c->buffer_cap : WINDOW;
+
+	for (;; cap *= 2) {
+		const char *newline;
+
+		if (cap > c->buffer_cap) {
+			c->buffer = mem_grow(c->buffer, cap + JSON_PADDING, 1);
+			c->buffer_cap = cap;
+		}
+		if (!fill_buffer(c))
+			return false;
+		c->window = c->buffer;
+		newline = memrchr(c->buffer, '\n', c->filled);
+		if (c->filled < cap)
+			c->end = c->base + c->filled;
+		else if (newline)
+			c->end = c->base + (size_t)(newline - c->buffer) + 1;
+		else
+			continue;
+		return true;
+	}
+}
+
+/* Makes text[base...) the window and indexes it. */
 static void
 index_window(struct cursor *c, size_t base)
 {
+	size_t keep = 0;
+
+	if (base == c->end && c->filled > c->end - c->base) {
+		keep = c->filled - (c->end - c->base);
+		memmove(c->buffer, c->buffer + (c->end - c->base), keep);
+	}
+	c->filled = keep;
 	c->base = base;
-	c->end = window_end(c, base);
 	c->i = c->n = 0;
-	switch (json_index(c->index, c->text + base, c->end - base, &c->at, &c->n)) {
+	if (c->feed.text)
+		window_of_memory(c);
+	else if (!window_of_file(c))
+		c->broken = true;
+	if (c->broken)
+		return;
+	switch (json_index(c->index, c->window, c->end - base, &c->at, &c->n)) {
 	case JSON_INDEX_OK:
 		break;
 	case JSON_INDEX_BROKEN:
@@ -72,11 +127,14 @@ index_window(struct cursor *c, size_t base)
 bool
 cursor_refill(struct cursor *c)
 {
-	while (!c->broken && c->end < c->len) {
-		release_before(c, c->base);
+	while (!c->broken && c->end < c->feed.len) {
+		size_t before = c->end;
+
 		index_window(c, c->end);
 		if (c->n > 0)
 			return true;
+		if (c->end == before) /* the file is shorter than it was */
+			return false;
 	}
 	return false;
 }
@@ -121,7 +179,7 @@ cursor_skip(struct cursor *c)
 		return true;
 	}
 	while (cursor_peek(c) != '\0') {
-		const char *window = c->text + c->base;
+		const char *window = c->window;
 		const uint32_t *at = c->at;
 		uint32_t i = c->i, n = c->n;
 
@@ -313,7 +371,7 @@ unescape(struct cursor *c, const char *s, size_t *ret_len)
 bool
 cursor_text_take(struct cursor *c, struct cursor_text *ret_text)
 {
-	const char *s = c->text + c->base + c->at[c->i] + 1;
+	const char *s = c->window + c->at[c->i] + 1;
 	const char *stop = text_stop(s);
 	size_t len = (size_t)(stop - s);
 
@@ -333,7 +391,7 @@ cursor_text_take(struct cursor *c, struct cursor_text *ret_text)
 struct cursor_text
 cursor_bare_take(struct cursor *c)
 {
-	const char *s = c->text + c->base + c->at[c->i];
+	const char *s = c->window + c->at[c->i];
 	size_t len = 1;
 
 	while (!ends_scalar(s[len]))

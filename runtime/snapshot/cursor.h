@@ -1,12 +1,14 @@
 /*
  * cursor.h - from token to token through JSON text, a window at a time
  *
- * simdjson's index of a whole file would be large and cold, so the text is
- * indexed in windows that end at a line break: no token crosses one.  Text
- * without line breaks is one window.
+ * A window is a stretch of the text that ends at a line break: no token crosses
+ * one.  A file is read window by window into one small buffer, which stays in the
+ * processor's cache together with its index; mapping the file costs five times
+ * as much (docs/decisions).  Text without line breaks is one window.
  *
- * At the end of the text the token is '\0'.  When the index reports broken text
- * the cursor is `broken` and every token from there on is '\0'.
+ * At the end of the text the token is '\0'.  When the index reports broken text,
+ * or the file cannot be read, the cursor is `broken` and every token from there
+ * on is '\0'.
  */
 #ifndef BERTH_RUNTIME_SNAPSHOT_CURSOR_H
 #define BERTH_RUNTIME_SNAPSHOT_CURSOR_H
@@ -15,16 +17,24 @@
 
 #include <stdbool.h>
 
-struct cursor {
-	const char *text; /* len bytes and JSON_PADDING more */
+/* Where text comes from: memory, or a file that can be read anywhere. */
+struct feed {
+	const char *text; /* len bytes and JSON_PADDING zeros; NULL: `fd` has it */
 	size_t len;
+	int fd;
+};
+
+struct cursor {
+	struct feed feed;
 	struct json_index *index; /* borrowed */
-	size_t base, end;         /* the window */
-	size_t released;          /* pages of `text` before this were given back */
-	bool mapped;              /* they may be given back */
+	const char *window;       /* text[base, end) */
+	size_t base, end;
 	bool broken;
+	int read_error;     /* errno, when the file could not be read */
 	const uint32_t *at; /* offsets of the window's tokens from `base` */
 	uint32_t i, n;
+	char *buffer; /* of a file: text[base, base + filled) */
+	size_t buffer_cap, filled;
 	char *unescaped; /* the last text with a backslash in it */
 	size_t unescaped_cap;
 };
@@ -36,12 +46,13 @@ struct cursor_mark {
 };
 
 struct cursor_text {
-	const char *at; /* not NUL-terminated; good until the next cursor_text_take */
+	const char *at; /* not NUL-terminated; good until the next cursor_peek */
 	size_t len;
 };
 
-void cursor_init(struct cursor *c, struct json_index *index, const char *text,
-		 size_t len);
+void cursor_init(struct cursor *c, struct json_index *index, struct feed feed,
+		 size_t from);
+void cursor_done(struct cursor *c);
 void cursor_free(struct cursor *c);
 
 /* Indexes the next window with a token in it; false at the end. */
@@ -53,7 +64,7 @@ cursor_peek(struct cursor *c)
 {
 	if (c->i == c->n && !cursor_refill(c))
 		return '\0';
-	return c->text[c->base + c->at[c->i]];
+	return c->window[c->at[c->i]];
 }
 
 /* Where the token here begins, or the end of the text. */

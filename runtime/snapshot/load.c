@@ -7,8 +7,10 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { FOLDER_DEPTH_MOST = 32 };
 
@@ -117,33 +119,69 @@ read_yaml(struct loader *l, const char *text, size_t len)
 
 		if (json_len == strlen("null") && memcmp(json, "null", json_len) == 0)
 			continue; /* nothing between two `---` */
-		read_documents(l, json, json_len, false, yaml_map(y));
+		read_documents(l, (struct feed){ json, json_len, -1 }, 0, yaml_map(y));
 	}
 	report_yaml(l, y, status);
 	yaml_reader_free(y);
 }
 
+/* How many bytes to leave out at the beginning: a byte order mark. */
+static size_t
+bom_length(const char *text, size_t len)
+{
+	return len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
+/* The first byte that says something, '\0' when there is none. */
+static char
+first_byte(const char *text, size_t len)
+{
+	size_t i = bom_length(text, len);
+
+	while (i < len && strchr(" \t\r\n", text[i]) && text[i])
+		i++;
+	return i < len ? text[i] : '\0';
+}
+
 /* JSON begins with a brace or a bracket; anything else is read as YAML. */
-static void
-read_text(struct loader *l, const char *text, size_t len, bool mapped)
+static bool
+is_json(const char *text, size_t len)
+{
+	char first = first_byte(text, len);
+
+	return first == '{' || first == '[';
+}
+
+static bool
+report_mistaken(struct loader *l, const char *text, size_t len)
 {
 	const char *mistake = mistaken_for(loader_input(l), text, len);
-	uint32_t errors = l->sink->errors + l->sink->warnings;
-	size_t bom = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-	size_t first = bom;
+
+	if (mistake)
+		input_report(l, NOT_SNAPSHOT, loader_input(l), mistake);
+	return mistake;
+}
+
+static uint32_t
+reported(const struct loader *l)
+{
+	return l->sink->errors + l->sink->warnings;
+}
+
+static void
+read_text(struct loader *l, const char *text, size_t len)
+{
+	uint32_t before = reported(l);
 
 	l->snap->bytes_read += len;
-	if (mistake) {
-		input_report(l, NOT_SNAPSHOT, loader_input(l), mistake);
+	if (report_mistaken(l, text, len))
 		return;
-	}
-	while (first < len && strchr(" \t\r\n", text[first]) && text[first])
-		first++;
-	if (first < len && (text[first] == '{' || text[first] == '['))
-		read_documents(l, text + bom, len - bom, mapped && bom == 0, NULL);
-	else if (first < len)
+	if (is_json(text, len))
+		read_documents(l, (struct feed){ text, len, -1 }, bom_length(text, len),
+			       NULL);
+	else if (len > 0)
 		read_yaml(l, text, len);
-	if (l->documents == 0 && l->sink->errors + l->sink->warnings == errors)
+	if (l->documents == 0 && reported(l) == before)
 		input_report(l, NO_OBJECTS, loader_input(l));
 }
 
@@ -161,8 +199,39 @@ loader_add_bytes(struct loader *l, const char *name, const char *bytes, size_t l
 	if (len > 0)
 		memcpy(padded, bytes, len);
 	memset(padded + len, 0, JSON_PADDING);
-	read_text(l, padded, len, false);
+	read_text(l, padded, len);
 	free(padded);
+}
+
+/*
+ * A JSON file is read window by window.  False: it is something else, or it
+ * cannot be read; nothing was done.
+ */
+static bool
+add_json_file(struct loader *l, const char *path)
+{
+	char head[4096];
+	struct stat st;
+	int fd = strcmp(path, "-") == 0 ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+	uint32_t before = reported(l);
+	ssize_t got = -1;
+
+	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
+	    (uintmax_t)st.st_size <= SNAPSHOT_BYTES_MAX)
+		got = pread(fd, head, sizeof head, 0);
+	if (got <= 0 || mistaken_for(path, head, (size_t)got) ||
+	    !is_json(head, (size_t)got)) {
+		if (fd >= 0)
+			close(fd);
+		return false;
+	}
+	l->snap->bytes_read += (uint64_t)st.st_size;
+	read_documents(l, (struct feed){ NULL, (size_t)st.st_size, fd },
+		       bom_length(head, (size_t)got), NULL);
+	close(fd);
+	if (l->documents == 0 && reported(l) == before)
+		input_report(l, NO_OBJECTS, path);
+	return true;
 }
 
 static void
@@ -171,9 +240,11 @@ add_file(struct loader *l, const char *path)
 	struct file_bytes f;
 
 	begin_input(l, path);
+	if (add_json_file(l, path))
+		return;
 	switch (file_read(path, SNAPSHOT_BYTES_MAX, JSON_PADDING, &f)) {
 	case FILE_OK:
-		read_text(l, f.bytes, f.len, f.mapped > 0);
+		read_text(l, f.bytes, f.len);
 		file_free(&f);
 		break;
 	case FILE_UNREADABLE:

@@ -1,3 +1,5 @@
+# runtime/snapshot/local.mk - the only C++ of the tree is json_index.cc
+
 libberth_core_la_SOURCES += \
 	%D%/cursor.c %D%/cursor.h \
 	%D%/draft.c %D%/draft.h \

@@ -337,11 +337,10 @@ read_object(struct loader *l, const struct head *inherited, int depth)
 
 /* What stands at the place of a mistake in form. */
 static const char *
-found_at(const struct loader *l, size_t offset, char out[SHOWN_MOST + 8])
+found_at(const char *s, size_t left, char out[SHOWN_MOST + 8])
 {
 	char text[SHOWN_MOST + 4];
-	const char *s = l->cursor.text + offset;
-	size_t left = l->cursor.len - offset, n = 1;
+	size_t n = 1;
 
 	if (left == 0)
 		return "the end of the text";
@@ -352,46 +351,53 @@ found_at(const struct loader *l, size_t offset, char out[SHOWN_MOST + 8])
 	return out;
 }
 
+static struct diag *
+report_fault(struct loader *l, struct json_explanation e, const char *text, size_t len)
+{
+	char found[SHOWN_MOST + 8];
+
+	switch (e.fault) {
+	case JSON_FAULT_UTF8:
+		return snapshot_report(l, TEXT_ENCODING, e.offset,
+				       (unsigned char)text[e.offset]);
+	case JSON_FAULT_OPEN_TEXT:
+		return snapshot_report(l, TEXT_OPEN, e.offset);
+	case JSON_FAULT_CONTROL:
+		return snapshot_report(l, TEXT_CONTROL, e.offset,
+				       (unsigned char)text[e.offset]);
+	case JSON_FAULT_ESCAPE:
+		return snapshot_report(l, TEXT_ESCAPE, e.offset);
+	case JSON_FAULT_NESTING:
+		return snapshot_report(l, JSON_NESTING, e.offset, JSON_DEPTH_MOST);
+	case JSON_FAULT_NONE:
+	case JSON_FAULT_FORM:
+		break;
+	}
+	return snapshot_report(l, JSON_FORM, e.offset, e.expected,
+			       found_at(text + e.offset, len - e.offset, found));
+}
+
+/* The text is malformed, somewhere from the beginning of the document on. */
 static void
 report_form(struct loader *l)
 {
+	size_t len;
+	const char *text = loader_text(l, &len);
 	struct json_explanation e =
-		json_explain(l->cursor.text, l->cursor.len, l->document);
-	char found[SHOWN_MOST + 8];
+		json_explain(text, len, l->document < len ? l->document : len);
 	struct diag *d;
 
 	l->in_object = false;
 	l->n_steps = 0;
-	switch (e.fault) {
-	case JSON_FAULT_UTF8:
-		snapshot_report(l, TEXT_ENCODING, e.offset,
-				(unsigned char)l->cursor.text[e.offset]);
-		return;
-	case JSON_FAULT_OPEN_TEXT:
-		snapshot_report(l, TEXT_OPEN, e.offset);
-		return;
-	case JSON_FAULT_CONTROL:
-		snapshot_report(l, TEXT_CONTROL, e.offset,
-				(unsigned char)l->cursor.text[e.offset]);
-		return;
-	case JSON_FAULT_ESCAPE:
-		snapshot_report(l, TEXT_ESCAPE, e.offset);
-		return;
-	case JSON_FAULT_NESTING:
-		snapshot_report(l, JSON_NESTING, e.offset, JSON_DEPTH_MOST);
-		return;
-	case JSON_FAULT_NONE:
+	if (e.fault == JSON_FAULT_NONE) { /* what was skipped hid it, or it is gone */
 		e.offset = cursor_offset(&l->cursor);
+		e.offset = e.offset < len ? e.offset : len;
 		e.expected = "JSON";
-		break;
-	case JSON_FAULT_FORM:
-		break;
 	}
-	d = snapshot_report(l, JSON_FORM, e.offset, e.expected,
-			    found_at(l, e.offset, found));
-	if (e.in_container)
+	d = report_fault(l, e, text, len);
+	if (e.fault == JSON_FAULT_FORM && e.in_container)
 		diag_note(d, "this is in the %s that begins in line %u",
-			  l->cursor.text[e.opened] == '{' ? "object" : "list",
+			  text[e.opened] == '{' ? "object" : "list",
 			  loader_place(l, e.opened).line);
 }
 
@@ -408,21 +414,26 @@ read_document(struct loader *l)
 }
 
 void
-read_documents(struct loader *l, const char *text, size_t len, bool mapped,
+read_documents(struct loader *l, struct feed feed, size_t from,
 	       const struct yaml_map *map)
 {
+	struct cursor *c = &l->cursor;
 	bool fine = true;
 
-	cursor_init(&l->cursor, l->index, text, len);
-	l->cursor.mapped = mapped;
+	cursor_init(c, l->index, feed, from);
 	l->map = map;
 	l->lines = (struct line_cache){ 0 };
-	l->document = 0;
-	while (fine && cursor_peek(&l->cursor) != '\0')
+	l->document = from;
+	while (fine && cursor_peek(c) != '\0')
 		fine = read_document(l);
-	if (!fine || l->cursor.broken || cursor_offset(&l->cursor) != l->cursor.len)
+	if (c->read_error)
+		input_report(l, FILE_UNREADABLE, loader_input(l),
+			     strerror(c->read_error));
+	else if (!fine || c->broken || c->i < c->n)
 		report_form(l);
-	cursor_free(&l->cursor);
+	cursor_done(c);
+	if (l->whole.bytes)
+		file_free(&l->whole);
 	l->n_steps = 0;
 	l->map = NULL;
 }

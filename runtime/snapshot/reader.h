@@ -8,6 +8,7 @@
 #ifndef BERTH_RUNTIME_SNAPSHOT_READER_H
 #define BERTH_RUNTIME_SNAPSHOT_READER_H
 
+#include "base/file.h"
 #include "runtime/snapshot/cursor.h"
 #include "runtime/snapshot/kind.h"
 #include "runtime/snapshot/load.h"
@@ -46,6 +47,7 @@ struct loader {
 
 	/* The input that is being read. */
 	struct cursor cursor;
+	struct file_bytes whole;    /* of a file, read again for a message */
 	const struct yaml_map *map; /* from offsets to YAML lines; NULL for JSON */
 	size_t document;            /* where the document begins */
 	size_t object;              /* where the object that is being read begins */
@@ -59,8 +61,8 @@ struct loader {
 /* Walks the object here into loader.draft; false: the text is malformed. */
 bool walk_object(struct loader *l, const struct shape *s);
 
-/* Reads all documents of a text; reports what is malformed. */
-void read_documents(struct loader *l, const char *text, size_t len, bool mapped,
+/* Reads all documents of a text, from an offset; reports what is malformed. */
+void read_documents(struct loader *l, struct feed feed, size_t from,
 		    const struct yaml_map *map);
 
 /* Sorts the rows, connects them and moves the pools into the snapshot. */
@@ -68,6 +70,9 @@ void finish_snapshot(struct loader *l);
 
 /* The name of the input that is being read. */
 const char *loader_input(const struct loader *l);
+
+/* The whole text that the cursor is in, for messages. */
+const char *loader_text(struct loader *l, size_t *ret_len);
 
 /* Where an offset of the text is, in lines and columns from 1. */
 struct text_place {

@@ -11,13 +11,33 @@ loader_input(const struct loader *l)
 	return l->inputs.at[l->inputs.n - 1];
 }
 
+/* A file that cannot be read again is an empty text. */
+const char *
+loader_text(struct loader *l, size_t *ret_len)
+{
+	const struct feed *feed = &l->cursor.feed;
+
+	if (feed->text) {
+		*ret_len = feed->len;
+		return feed->text;
+	}
+	if (!l->whole.bytes && file_read(loader_input(l), SNAPSHOT_BYTES_MAX,
+					 JSON_PADDING, &l->whole) != FILE_OK)
+		l->whole = (struct file_bytes){ mem_zero(1, JSON_PADDING), 0, 0 };
+	*ret_len = l->whole.len;
+	return l->whole.bytes;
+}
+
 /* Counts line breaks from the place that was asked for last. */
 static struct text_place
 count_lines(struct loader *l, size_t offset)
 {
 	struct line_cache *c = &l->lines;
-	const char *text = l->cursor.text;
+	size_t len;
+	const char *text = loader_text(l, &len);
 
+	if (offset > len)
+		offset = len;
 	if (c->line == 0 || offset < c->offset)
 		*c = (struct line_cache){ .line = 1 };
 	for (;;) {
@@ -136,7 +156,7 @@ shown_value(struct loader *l, char out[SHOWN_MOST + 32])
 		snprintf(out, most, "a list");
 		break;
 	case '"':
-		t.at = l->cursor.text + l->cursor.base + l->cursor.at[l->cursor.i] + 1;
+		t.at = l->cursor.window + l->cursor.at[l->cursor.i] + 1;
 		for (t.len = 0; t.at[t.len] != '"' && t.at[t.len] != '\\'; t.len++)
 			;
 		snprintf(out, most, "the text `%s`", shown(t.at, t.len, text));

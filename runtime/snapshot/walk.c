@@ -209,13 +209,12 @@ walk_key(struct loader *l, struct step *step, sym *ret_key, bool *ret_ok)
 	struct cursor_text key;
 
 	*step = (struct step){ .key = "" };
-	if (cursor_peek(&l->cursor) != '"' || !take_text(l, KEY_MOST, &key, ret_ok) ||
-	    !cursor_take(&l->cursor, ':'))
+	if (cursor_peek(&l->cursor) != '"' || !take_text(l, KEY_MOST, &key, ret_ok))
 		return false;
 	*ret_key = intern_add(&l->snap->names, key.at, *ret_ok ? key.len : 0);
 	step->key = sym_text(&l->snap->names, *ret_key);
 	step->len = (uint32_t)sym_len(&l->snap->names, *ret_key);
-	return true;
+	return cursor_take(&l->cursor, ':');
 }
 
 static bool
@@ -387,10 +386,11 @@ walk_field(struct loader *l, const struct shape *s, struct step *step, uint32_t 
 	struct cursor_text key;
 	const struct shape *field;
 
-	if (cursor_peek(&l->cursor) != '"' || !cursor_text_take(&l->cursor, &key) ||
-	    !cursor_take(&l->cursor, ':'))
+	if (cursor_peek(&l->cursor) != '"' || !cursor_text_take(&l->cursor, &key))
 		return false;
 	field = find_field(s, key, likely);
+	if (!cursor_take(&l->cursor, ':'))
+		return false;
 	if (!field)
 		return cursor_skip(&l->cursor);
 	*step = (struct step){ field->key, field->len, 0 };
