@@ -23,7 +23,7 @@ extern const struct type_info type_info[TYPE_COUNT_OF_TYPES];
 /* The type of an expression: `unit` is the resource of COUNT and COUNT_TIME. */
 struct typed {
 	enum type type;
-	bool optional; /* the value may be VALUE_ABSENT (0 for SYM) */
+	bool optional; /* the value may be VALUE_ABSENT */
 	sym unit;      /* a Kubernetes resource name, or sym 0 */
 };
 

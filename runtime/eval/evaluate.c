@@ -1,0 +1,220 @@
+/* evaluate.c - every workload that waits, in order, one decision each */
+
+#include "runtime/eval/evaluator.h"
+
+#include "base/bug.h"
+
+#include <stdlib.h>
+
+const char *const verdict_text[VERDICT_COUNT] = {
+	[VERDICT_ADMITTED] = "admitted", [VERDICT_PENDING] = "pending",
+	[VERDICT_HELD] = "held",         [VERDICT_DENIED] = "denied",
+	[VERDICT_STAYS] = "stays",
+};
+
+void
+evaluator_aim(struct evaluator *e, uint32_t workload, team_id team, flavor_id flavor)
+{
+	uint32_t n_flavors = e->b->policy->model.n_flavors + 1;
+
+	e->row[SUBJECT_CLOCK] = 0;
+	e->row[SUBJECT_WORKLOAD] = e->row[SUBJECT_NAMESPACE] = workload;
+	e->row[SUBJECT_TEAM] = team.ix;
+	e->row[SUBJECT_FLAVOR] = e->row[SUBJECT_TIER] = e->row[SUBJECT_POOL] =
+		flavor.ix;
+	e->row[SUBJECT_QUOTA] = team.ix * n_flavors + flavor.ix;
+}
+
+struct waiting {
+	int64_t priority, created;
+	uint32_t row; /* rows are in order of namespace and name */
+};
+
+/* Priority, then age; equals in the order of their names. */
+static int
+waiting_compare(const void *a, const void *b)
+{
+	const struct waiting *x = a, *y = b;
+
+	if (x->priority != y->priority)
+		return x->priority > y->priority ? -1 : 1;
+	if (x->created != y->created)
+		return x->created < y->created ? -1 : 1;
+	return x->row < y->row ? -1 : x->row > y->row;
+}
+
+static void
+conclude(struct decision *x, enum reason reason)
+{
+	x->reason = reason;
+	switch ((int)reason) {
+	case REASON_NONE:
+		x->verdict = VERDICT_ADMITTED;
+		break;
+	case REASON_RULE_DENIES:
+	case REASON_RULE_TRAPS:
+		x->verdict = VERDICT_DENIED;
+		break;
+	case REASON_RULE_HOLDS:
+		x->verdict = VERDICT_HELD;
+		break;
+	default:
+		x->verdict = VERDICT_PENDING;
+		break;
+	}
+}
+
+/*
+ * A placement rule rules out placements, so the workload itself stays pending,
+ * whatever the rule would do; the rule is named all the same.
+ */
+static void
+conclude_placing(struct evaluator *e, struct decision *x, enum reason reason)
+{
+	conclude(x, reason);
+	if (reason == REASON_NONE)
+		return;
+	x->verdict = VERDICT_PENDING;
+	for (uint32_t i = x->candidates.n; i-- > 0;) {
+		const struct candidate *c =
+			&e->out->candidates.at[x->candidates.first + i];
+
+		if (c->reason == reason)
+			x->rule = c->rule;
+	}
+}
+
+static void
+decide(struct evaluator *e, struct decision *x)
+{
+	const struct team *t = &e->b->policy->model.teams[x->team.ix];
+	enum reason reason = REASON_NONE;
+
+	evaluator_aim(e, x->workload, x->team, (flavor_id){ 0 });
+	if (!x->team.ix)
+		reason = REASON_NO_TEAM;
+	if (reason == REASON_NONE)
+		reason = judge_workload(e, x);
+	if (reason == REASON_NONE && t->stop != STOP_NONE)
+		reason = REASON_TEAM_STOPPED;
+	if (reason == REASON_NONE)
+		reason = route_workload(e, x);
+	if (reason != REASON_NONE) {
+		conclude(x, reason);
+		return;
+	}
+	conclude_placing(e, x, place_workload(e, x));
+}
+
+static struct decision *
+decision_begin(struct decisions *d, uint32_t row, int64_t priority)
+{
+	struct decision *x = vec_push(&d->list);
+
+	*x = (struct decision){ .workload = row,
+				.team = { d->binding.team_of[row] },
+				.until = -1,
+				.priority = priority,
+				.fired = { d->fired.n, 0 },
+				.candidates = { d->candidates.n, 0 },
+				.placements = { d->placements.n, 0 } };
+	return x;
+}
+
+static void
+decide_waiting(struct evaluator *e)
+{
+	const struct snapshot *s = e->b->snapshot;
+	struct decisions *d = e->out;
+	struct waiting *list = mem_alloc((size_t)s->n_workloads * sizeof *list);
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < s->n_workloads; i++)
+		if (s->workloads[i].state == SNAP_PENDING)
+			list[n++] =
+				(struct waiting){ bind_priority(e->b, &s->workloads[i]),
+						  s->workloads[i].created, i };
+	if (n > 1)
+		qsort(list, n, sizeof *list, waiting_compare);
+	for (uint32_t i = 0; i < n; i++) {
+		struct decision *x = decision_begin(d, list[i].row, list[i].priority);
+
+		x->order = i + 1;
+		decide(e, x);
+		d->counts[x->verdict]++;
+	}
+	d->n_waiting = n;
+	free(list);
+}
+
+static void
+list_running(struct evaluator *e)
+{
+	const struct snapshot *s = e->b->snapshot;
+
+	for (uint32_t i = 0; i < s->n_workloads; i++) {
+		struct decision *x;
+
+		if (s->workloads[i].state != SNAP_HOLDS_QUOTA)
+			continue;
+		x = decision_begin(e->out, i, bind_priority(e->b, &s->workloads[i]));
+		x->verdict = VERDICT_STAYS;
+		e->out->counts[VERDICT_STAYS]++;
+	}
+}
+
+static void
+evaluator_scratch(struct evaluator *e)
+{
+	const struct model *m = &e->b->policy->model;
+	uint64_t cells = (uint64_t)(m->n_flavors + 1) * e->b->n_resources;
+
+	e->assumed = mem_zero(cells, sizeof *e->assumed);
+	e->touched = mem_zero(cells, sizeof *e->touched);
+	e->order = mem_zero(m->n_flavors + 1, sizeof *e->order);
+}
+
+struct decisions *
+evaluate(const struct policy *policy, const struct snapshot *snapshot,
+	 const struct eval_options *options, const char **ret_why)
+{
+	struct decisions *d = mem_zero(1, sizeof *d);
+	struct evaluator e = { .out = d, .b = &d->binding };
+
+	d->now = options->now;
+	bind_policy(&d->binding, policy, snapshot, options->now);
+	if (!runner_open(&e.runner, &d->binding, e.row, options->backend, ret_why)) {
+		decisions_free(d);
+		return NULL;
+	}
+	evaluator_scratch(&e);
+	list_not_honoured(d);
+	decide_waiting(&e);
+	list_running(&e);
+	runner_close(&e.runner);
+	free(e.assumed);
+	free(e.touched);
+	free(e.order);
+	return d;
+}
+
+void
+decisions_free(struct decisions *d)
+{
+	if (!d)
+		return;
+	bind_free(&d->binding);
+	vec_free(&d->list);
+	vec_free(&d->fired);
+	vec_free(&d->candidates);
+	vec_free(&d->placements);
+	vec_free(&d->not_honoured);
+	free(d);
+}
+
+flavor_id
+decision_flavor(const struct decisions *d, const struct decision *x)
+{
+	return x->placements.n ? d->placements.at[x->placements.first].flavor
+			       : (flavor_id){ 0 };
+}
