@@ -1,0 +1,12 @@
+/* decision.h - the handle of what was decided */
+#ifndef BERTH_LIB_DECISION_H
+#define BERTH_LIB_DECISION_H
+
+#include "runtime/eval/decision.h"
+
+struct berth_decisions {
+	struct decisions *made;
+	uint32_t gpus; /* the resource nvidia.com/gpu in the binding; UINT32_MAX */
+};
+
+#endif

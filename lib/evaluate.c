@@ -1,0 +1,80 @@
+/* evaluate.c - policy and snapshot to decisions */
+
+#include "lib/abi.h"
+#include "lib/decision.h"
+#include "lib/policy.h"
+#include "lib/report.h"
+#include "lib/snapshot.h"
+
+#include <berth/decision.h>
+
+static bool
+backend_choice(enum berth_backend backend, enum backend_choice *ret_choice)
+{
+	switch (backend) {
+	case BERTH_BACKEND_AUTO:
+		*ret_choice = BACKEND_AUTO;
+		return true;
+	case BERTH_BACKEND_INTERP:
+		*ret_choice = BACKEND_INTERP;
+		return true;
+	case BERTH_BACKEND_LLVM:
+		*ret_choice = BACKEND_NATIVE;
+		return true;
+	}
+	return false;
+}
+
+static uint32_t
+find_resource(const struct binding *b, const char *name)
+{
+	for (uint32_t i = 0; i < b->n_resources; i++)
+		if (strcmp(b->resource_text[i], name) == 0)
+			return i;
+	return UINT32_MAX;
+}
+
+/* What the policy says and nobody evaluates is said aloud. */
+static void
+report_not_honoured(const struct decisions *d, struct diag_sink *sink)
+{
+	for (uint32_t i = 0; i < d->not_honoured.n; i++) {
+		const struct not_honoured *n = &d->not_honoured.at[i];
+		struct diag *r =
+			diag_report(sink, NOT_HONOURED, n->first, n->what, n->why);
+
+		if (n->count > 1)
+			diag_note(r, "the policy has %u of them; this is the first",
+				  n->count);
+	}
+}
+
+enum berth_status
+berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *snapshot,
+	       const struct berth_eval_options *options,
+	       struct berth_decisions **ret_decisions, struct berth_report **ret_report)
+{
+	struct berth_eval_options given = { .size = sizeof given };
+	struct eval_options o = { 0 };
+	struct berth_report *report;
+	const char *why = NULL;
+	struct decisions *made;
+
+	if (!policy || !snapshot || !options || !ret_decisions || !ret_report ||
+	    !abi_take(&given, sizeof given, options) ||
+	    !backend_choice(given.backend, &o.backend))
+		return BERTH_MISUSE;
+	o.now = given.now;
+	report = *ret_report = report_new();
+	made = evaluate(policy->compiled, snapshot->columns, &o, &why);
+	if (!made) {
+		diag_report(&report->sink, NO_JIT, ((struct span){ 0 }), why);
+		return BERTH_REJECTED;
+	}
+	report_not_honoured(made, &report->sink);
+	report_keep(report, &policy->compiled->sources);
+	*ret_decisions = mem_zero(1, sizeof **ret_decisions);
+	(*ret_decisions)->made = made;
+	(*ret_decisions)->gpus = find_resource(&made->binding, "nvidia.com/gpu");
+	return BERTH_OK;
+}
