@@ -99,7 +99,7 @@ ended	: ';'				{ $$ = (struct items){ { 0 }, { 0 } }; }
 line	: values			{ $$ = build_word(ps->out, @$, $1); }
 	| values '{' body '}'		{ $$ = build_block(ps->out, @$, $1, $3); }
 	| values WHEN expr		{ $$ = build_when(ps->out, @$, $1, $3); }
-	| values WHEN expr STRING	{ $$ = build_items_join(ps->out, build_when(ps->out, span_join(@1, @3), $1, $3), build_text(ps->out, $4)); }
+	| values WHEN expr STRING	{ $$ = build_when(ps->out, span_join(@1, @3), $1, $3); $$ = build_items_join(ps->out, $$, build_text(ps->out, $4)); }
 	| WHEN expr			{ $$ = build_when(ps->out, @$, (struct values){ { 0 }, { 0 } }, $2); }
 	| DEFINE NAME '=' expr		{ $$ = build_define(ps->out, @$, $2, $4); }
 	| ASSERT values '{' expr ends '}' { $$ = build_assert(ps->out, @$, $2, $4); }

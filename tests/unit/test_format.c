@@ -84,6 +84,23 @@ START_TEST(lays_out)
 }
 END_TEST
 
+/* `a { bbb... }` stays on its line up to 100 columns, counted in characters. */
+START_TEST(one_line_has_a_hundred_columns)
+{
+	for (int columns = 99; columns <= 102; columns++) {
+		struct str text = { 0 }, out = { 0 };
+
+		str_add(&text, "a { \"\303\251");
+		str_fill(&text, 'b', (size_t)columns - 9);
+		str_add(&text, "\" }\n");
+		ck_assert(layout(&out, text.text));
+		ck_assert_int_eq(strcmp(out.text, text.text) == 0, columns <= 100);
+		str_free(&text);
+		str_free(&out);
+	}
+}
+END_TEST
+
 START_TEST(refuses_what_it_cannot_read)
 {
 	struct str out = { 0 };
@@ -122,6 +139,46 @@ START_TEST(shows_differences)
 }
 END_TEST
 
+/* Of what is shown, the lines but those of one sign are that sign's text. */
+static void
+side_of(struct str *out, const char *shown, char other)
+{
+	for (const char *end; *shown; shown = end + 1) {
+		end = strchr(shown, '\n');
+		if (*shown == '@' || *shown == other || !strncmp(shown, "---", 3) ||
+		    !strncmp(shown, "+++", 3))
+			continue;
+		str_bytes(out, shown + 1, (size_t)(end - shown));
+	}
+}
+
+/* All pairs of texts of six lines of two kinds. */
+START_TEST(differences_lead_from_one_text_to_the_other)
+{
+	for (int pair = 0; pair < 64 * 64; pair++) {
+		struct str text[2] = { 0 }, out = { 0 }, side = { 0 };
+
+		for (int i = 0; i < 2; i++)
+			for (int bits = (i ? pair / 64 : pair % 64) | 64; bits > 1;
+			     bits /= 2)
+				str_add(&text[i], bits & 1 ? "x\n" : "y\n");
+		diff_write(&out, (struct diff_text){ "a", text[0].text, text[0].len },
+			   (struct diff_text){ "b", text[1].text, text[1].len });
+		for (int i = 0; i < 2 && out.len > 0; i++) {
+			str_clear(&side);
+			side_of(&side, out.text, i ? '-' : '+');
+			ck_assert_uint_le(side.len, text[i].len);
+			ck_assert_ptr_nonnull(strstr(text[i].text, str_text(&side)));
+		}
+		ck_assert_int_eq(out.len == 0, strcmp(text[0].text, text[1].text) == 0);
+		str_free(&text[0]);
+		str_free(&text[1]);
+		str_free(&out);
+		str_free(&side);
+	}
+}
+END_TEST
+
 START_TEST(tells_large_texts_apart_as_a_whole)
 {
 	struct str a = { 0 }, b = { 0 }, out = { 0 };
@@ -143,7 +200,9 @@ Suite *
 suite_format(void)
 {
 	const TTest *tests[] = {
+		one_line_has_a_hundred_columns,
 		refuses_what_it_cannot_read,
+		differences_lead_from_one_text_to_the_other,
 		tells_large_texts_apart_as_a_whole,
 	};
 	Suite *s = suite_of("format", tests, sizeof tests / sizeof tests[0]);

@@ -110,6 +110,9 @@ static const struct {
 	{ "when a - b - c",
 	  "when\n  binary -\n    binary -\n      name a\n      name b\n    name c\n" },
 	{ "when a-b", "when\n  name a-b\n" },
+	{ "when a\n else b\n - c\n not in (d)",
+	  "when\n  unary not\n    in list\n      binary else\n        name a\n"
+	  "        binary -\n          name b\n          name c\n      name d\n" },
 	{ "when has l[\"k\"] and true",
 	  "when\n  binary and\n    unary has\n      index l \"k\"\n    true\n" },
 	{ "when x in (a, \"b\") or not (now in nights)",
@@ -152,6 +155,8 @@ static const struct {
 	{ "a {\n b when 1 +\n}\nc", "E0101@2:12", "item a {}\n  error\nitem c\n" },
 	{ "a 1;\n= 1\n", "E0101@2:1", "item a\n  number 1\nerror\n" },
 	{ "a { lend 5 gpu, }", "E0101@1:17", "item a {}\n  error\n" },
+	{ "a when ;\nb { c }", "E0101@1:8", "error\nitem b {}\n  item c\n" },
+	{ "a when f(b c\n d)\ne", "E0101@1:12", "error\nitem d\nitem e\n" },
 	{ "define a b\nc\ndefine = 1\n", "E0101@1:10 E0101@3:8",
 	  "error\nitem c\nerror\n" },
 	{ "define a {\n b\n}\nc", "E0101@1:10", "error\nitem c\n" },
@@ -196,6 +201,35 @@ START_TEST(says_what_is_wrong)
 	ck_assert_str_eq(str_text(&p.codes), mistakes[_i].codes);
 	if (mistakes[_i].tree)
 		ck_assert_str_eq(str_text(&p.tree), mistakes[_i].tree);
+	parsed_free(&p);
+}
+END_TEST
+
+/* What the spans of items and expressions cover. */
+START_TEST(spans_cover_what_was_written)
+{
+	static const char text[] = "a { b 1 }\nc when (d) + e * 8 gpu \"f\"\n";
+	static const char *const items[] = { "b 1", "a { b 1 }",
+					     "c when (d) + e * 8 gpu", "\"f\"" };
+	static const char *const exprs[] = { "(d)", "e", "8 gpu", "e * 8 gpu",
+					     "(d) + e * 8 gpu" };
+	struct parsed p;
+
+	parse(&p, text);
+	ck_assert_uint_eq(p.builder.n_items, 5);
+	ck_assert_uint_eq(p.builder.n_exprs, 6);
+	for (int i = 0; i < 4; i++) {
+		struct span at = p.builder.items[i + 1].span;
+
+		ck_assert_uint_eq(at.end - at.begin, strlen(items[i]));
+		ck_assert_mem_eq(text + at.begin - 1, items[i], at.end - at.begin);
+	}
+	for (int i = 0; i < 5; i++) {
+		struct span at = p.builder.exprs[i + 1].span;
+
+		ck_assert_uint_eq(at.end - at.begin, strlen(exprs[i]));
+		ck_assert_mem_eq(text + at.begin - 1, exprs[i], at.end - at.begin);
+	}
 	parsed_free(&p);
 }
 END_TEST
@@ -366,9 +400,9 @@ Suite *
 suite_parse(void)
 {
 	const TTest *tests[] = {
-		a_nul_byte_is_one_mistake, long_chains_do_not_nest,
-		files_follow_each_other,   keywords_are_those_of_the_table,
-		other_words_are_names,
+		spans_cover_what_was_written,    a_nul_byte_is_one_mistake,
+		long_chains_do_not_nest,         files_follow_each_other,
+		keywords_are_those_of_the_table, other_words_are_names,
 	};
 	Suite *s = suite_of("parse", tests, sizeof tests / sizeof tests[0]);
 	TCase *c = tcase_create("tables");
