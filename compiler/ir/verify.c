@@ -127,7 +127,8 @@ check_join(struct checked *c)
 		return "a join of a value of another type";
 	if (c->insts[in->b].optional && !in->optional)
 		return "a join that hides that its value may be absent";
-	c->open = c->around[in->a];
+	/* The join itself stands in what is around its stretch. */
+	c->open = c->around[c->at] = c->around[in->a];
 	return NULL;
 }
 
