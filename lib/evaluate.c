@@ -8,6 +8,8 @@
 
 #include <berth/decision.h>
 
+#include <stdlib.h>
+
 static bool
 backend_choice(enum berth_backend backend, enum backend_choice *ret_choice)
 {
@@ -57,7 +59,7 @@ berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *s
 	struct berth_eval_options given = { .size = sizeof given };
 	struct eval_options o = { 0 };
 	struct berth_report *report;
-	const char *why = NULL;
+	char *why = NULL;
 	struct decisions *made;
 
 	if (!policy || !snapshot || !options || !ret_decisions || !ret_report ||
@@ -69,6 +71,7 @@ berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *s
 	made = evaluate(policy->compiled, snapshot->columns, &o, &why);
 	if (!made) {
 		diag_report(&report->sink, NO_JIT, ((struct span){ 0 }), why);
+		free(why);
 		return BERTH_REJECTED;
 	}
 	report_not_honoured(made, &report->sink);

@@ -93,11 +93,11 @@ struct eval_options {
 
 /*
  * Decides every workload that waits.  Gives NULL when machine code was asked for
- * and there is none; *ret_why then says why.  Free with decisions_free() before
- * the policy and the snapshot.
+ * and there is none; *ret_why, which the caller frees, then says why.  Free with
+ * decisions_free() before the policy and the snapshot.
  */
 struct decisions *evaluate(const struct policy *policy, const struct snapshot *snapshot,
-			   const struct eval_options *options, const char **ret_why);
+			   const struct eval_options *options, char **ret_why);
 void decisions_free(struct decisions *d);
 
 /* A sentence about why the workload, or the candidate, is where it is. */

@@ -176,7 +176,7 @@ evaluator_scratch(struct evaluator *e)
 
 struct decisions *
 evaluate(const struct policy *policy, const struct snapshot *snapshot,
-	 const struct eval_options *options, const char **ret_why)
+	 const struct eval_options *options, char **ret_why)
 {
 	struct decisions *d = mem_zero(1, sizeof *d);
 	struct evaluator e = { .out = d, .b = &d->binding };
@@ -184,6 +184,7 @@ evaluate(const struct policy *policy, const struct snapshot *snapshot,
 	d->now = options->now;
 	bind_policy(&d->binding, policy, snapshot, options->now);
 	if (!runner_open(&e.runner, &d->binding, e.row, options->backend, ret_why)) {
+		runner_close(&e.runner);
 		decisions_free(d);
 		return NULL;
 	}

@@ -99,72 +99,63 @@ held_until(struct evaluator *e, const struct rule *r)
 	return until;
 }
 
-/* Runs one rule; records that it fired; gives what follows from it. */
+/* Records that a rule fired; gives what follows from it. */
 static enum reason
-judge(struct evaluator *e, struct decision *x, uint32_t rule, flavor_id flavor,
-      int64_t *ret_until)
+record(struct evaluator *e, struct decision *x, uint32_t rule, enum trap trap,
+       flavor_id flavor, int64_t *ret_until)
 {
 	const struct rule *r = &e->b->policy->model.rules[rule];
-	bool holds = false;
-	enum trap trap = runner_run(&e->runner, r->func, &holds);
-	enum reason reason;
+	enum reason reason = reason_of(r, trap);
 
-	*ret_until = -1;
-	if (trap == TRAP_NONE && !holds)
-		return REASON_NONE;
-	reason = reason_of(r, trap);
-	if (reason == REASON_RULE_HOLDS)
-		*ret_until = held_until(e, r);
+	*ret_until = reason == REASON_RULE_HOLDS ? held_until(e, r) : -1;
 	*vec_push(&e->out->fired) =
 		(struct fired){ { rule }, trap, flavor, *ret_until };
 	x->fired.n++;
 	return reason;
 }
 
-enum reason
-judge_workload(struct evaluator *e, struct decision *x)
+/* Of two holds the one that lasts longer counts; one without an end the longest. */
+static bool
+lasts_longer(int64_t until, int64_t than)
 {
-	const struct model *m = &e->b->policy->model;
+	return than >= 0 && (until < 0 || until > than);
+}
+
+/* All rules of a set; the strictest that fired, with its rule and its end. */
+static enum reason
+judge(struct evaluator *e, struct decision *x, struct rule_set *set, flavor_id flavor,
+      rule_id *ret_rule, int64_t *ret_until)
+{
 	enum reason strictest = REASON_NONE;
 
-	for (uint32_t i = 1; i <= m->n_rules; i++) {
+	runner_judge(&e->runner, set);
+	for (uint32_t i = 0; i < set->n; i++) {
 		int64_t until;
 		enum reason reason;
 
-		if (m->rules[i].placement)
+		if (set->verdicts[i] == 0)
 			continue;
-		reason = judge(e, x, i, (flavor_id){ 0 }, &until);
-		if (strictness(reason) > strictness(strictest)) {
+		reason = record(e, x, set->rules[i], verdict_trap(set->verdicts[i]),
+				flavor, &until);
+		if (strictness(reason) > strictness(strictest) ||
+		    (reason == REASON_RULE_HOLDS && strictest == reason &&
+		     lasts_longer(until, *ret_until))) {
 			strictest = reason;
-			x->rule.ix = i;
-			x->until = until;
-		} else if (reason == REASON_RULE_HOLDS && strictest == reason &&
-			   (until < 0 || (x->until >= 0 && until > x->until))) {
-			x->rule.ix = i; /* several hold it: the last to let go counts */
-			x->until = until;
+			ret_rule->ix = set->rules[i];
+			*ret_until = until;
 		}
 	}
 	return strictest;
 }
 
 enum reason
+judge_workload(struct evaluator *e, struct decision *x)
+{
+	return judge(e, x, &e->runner.workload, (flavor_id){ 0 }, &x->rule, &x->until);
+}
+
+enum reason
 judge_placement(struct evaluator *e, struct decision *x, struct candidate *c)
 {
-	const struct model *m = &e->b->policy->model;
-	enum reason strictest = REASON_NONE;
-
-	for (uint32_t i = 1; i <= m->n_rules; i++) {
-		int64_t until;
-		enum reason reason;
-
-		if (!m->rules[i].placement)
-			continue;
-		reason = judge(e, x, i, c->flavor, &until);
-		if (strictness(reason) <= strictness(strictest))
-			continue;
-		strictest = reason;
-		c->rule.ix = i;
-		c->when = until;
-	}
-	return strictest;
+	return judge(e, x, &e->runner.placement, c->flavor, &c->rule, &c->when);
 }
