@@ -1,4 +1,5 @@
 # compiler/model/local.mk
 
 libberth_core_la_SOURCES += \
-	%D%/model.c %D%/model.h
+	%D%/hardware.h %D%/model.c %D%/model.h %D%/part.h %D%/people.h \
+	%D%/rules.h %D%/test.h
