@@ -26,30 +26,83 @@ struct compilation {
 	size_t budget;
 };
 
-/* The folder of `name` and `path` put together; for free(). */
-static char *
-import_path(const struct compilation *c, const char *name, const char *path)
+/* Removes the last name of a path; false when there is none to remove. */
+static bool
+path_up(struct str *s)
 {
-	static const char library[] = "berth/";
+	size_t cut = s->len;
+
+	while (cut > 0 && s->text[cut - 1] != '/')
+		cut--;
+	if (cut == s->len || strcmp(s->text + cut, "..") == 0)
+		return false;
+	s->len = cut > 1 ? cut - 1 : cut; /* the root keeps its slash */
+	s->text[s->len] = '\0';
+	return true;
+}
+
+/* Without `.`, `x/..` and doubled slashes, so that equal files have equal names. */
+static void
+path_tidy(struct str *ret, const char *path)
+{
+	bool root = path[0] == '/';
+
+	str_clear(ret);
+	str_add(ret, root ? "/" : "");
+	while (*path) {
+		size_t len = strcspn(path, "/");
+		bool up = len == 2 && memcmp(path, "..", 2) == 0;
+		bool here = len == 0 || (len == 1 && *path == '.');
+
+		if (!here && !(up && (path_up(ret) || root))) {
+			if (ret->len && ret->text[ret->len - 1] != '/')
+				str_char(ret, '/');
+			str_bytes(ret, path, len);
+		}
+		path += len + (path[len] == '/');
+	}
+}
+
+static bool
+is_library(const char *path)
+{
+	return strncmp(path, "berth/", strlen("berth/")) == 0;
+}
+
+/* The folder of the file `name` and `path` put together. */
+static void
+import_path(const struct compilation *c, const char *name, const char *path,
+	    struct str *ret)
+{
 	const char *slash = strrchr(name, '/');
 	struct str s = { 0 };
 
-	if (strncmp(path, library, sizeof library - 1) == 0 && c->options->library)
-		str_printf(&s, "%s/%s", c->options->library, path + sizeof library - 1);
+	if (is_library(path) && c->options->library)
+		str_printf(&s, "%s/%s", c->options->library, path + strlen("berth/"));
 	else if (slash && path[0] != '/')
 		str_printf(&s, "%.*s/%s", (int)(slash - name), name, path);
 	else
 		str_add(&s, path);
-	return s.text;
+	path_tidy(ret, str_text(&s));
+	str_free(&s);
 }
 
-static bool
+/* The source of this name, written whichever way; NULL when there is none. */
+static const struct source *
 already_there(const struct policy *p, const char *path)
 {
-	for (uint32_t i = 0; i < p->sources.list.n; i++)
-		if (strcmp(p->sources.list.at[i].name, path) == 0)
-			return true;
-	return false;
+	const struct source *found = NULL;
+	struct str wanted = { 0 }, name = { 0 };
+
+	path_tidy(&wanted, path);
+	for (uint32_t i = 0; i < p->sources.list.n && !found; i++) {
+		path_tidy(&name, p->sources.list.at[i].name);
+		if (strcmp(str_text(&name), str_text(&wanted)) == 0)
+			found = &p->sources.list.at[i];
+	}
+	str_free(&name);
+	str_free(&wanted);
+	return found;
 }
 
 /* Adds the text of a file; reports one that would be too much. */
@@ -68,21 +121,25 @@ import_file(struct compilation *c, const struct value *v)
 {
 	const char *text = sym_text(&c->policy->names, v->text);
 	const struct source *from = source_of(&c->policy->sources, v->span.begin);
-	char *path = import_path(c, from->name, text), *bytes = NULL;
 	const char *why = "reading files is not possible here";
+	struct str path = { 0 };
+	char *bytes = NULL;
 	size_t len = 0;
 
-	if (already_there(c->policy, path)) {
-		free(path);
-		return;
-	}
-	if (!c->options->read ||
-	    !c->options->read(c->options->arg, path, &bytes, &len, &why))
-		diag_report(c->sink, IMPORT_FAILED, v->span, path, why);
+	import_path(c, from->name, text, &path);
+	if (is_library(text) && !c->options->library)
+		diag_report(c->sink, IMPORT_FAILED, v->span, text,
+			    "the shipped library was not found");
+	else if (already_there(c->policy, str_text(&path)))
+		;
+	else if (!c->options->read ||
+		 !c->options->read(c->options->arg, str_text(&path), &bytes, &len,
+				   &why))
+		diag_report(c->sink, IMPORT_FAILED, v->span, str_text(&path), why);
 	else
-		add_text(c, path, bytes, len, v->span);
+		add_text(c, str_text(&path), bytes, len, v->span);
 	free(bytes);
-	free(path);
+	str_free(&path);
 }
 
 /* The imports among the items of sources parsed since the last call. */
@@ -168,7 +225,8 @@ run_sema(struct compilation *c)
 				 .names = &p->names,
 				 .diags = c->sink,
 				 .sources = &p->sources,
-				 .ast = tree };
+				 .ast = tree,
+				 .library = c->options->library };
 	sema_run(&c->sema, &p->model, &p->unit);
 	wrong = ir_verify(&p->unit, &wrong_at);
 	if (wrong)
@@ -180,8 +238,9 @@ run_phases(struct compilation *c)
 {
 	jmp_buf full;
 
-	arena_init(&c->scratch, c->budget, &full);
-	arena_init(&c->policy->arena, c->budget, &full);
+	/* What stays is a small part of what it takes to get there. */
+	arena_init(&c->scratch, c->budget - c->budget / 4, &full);
+	arena_init(&c->policy->arena, c->budget / 4, &full);
 	if (setjmp(full)) {
 		diag_report(c->sink, BUDGET, ((struct span){ 0, 0 }), c->budget);
 		c->policy->arena.full = NULL;
@@ -208,9 +267,15 @@ compile_policy(const struct compile_text *texts, uint32_t n,
 	c->sink = sink;
 	c->options = options ? options : &defaults;
 	c->budget = c->options->budget ? c->options->budget : COMPILE_BUDGET;
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n; i++) {
+		const struct source *same = already_there(p, texts[i].name);
+
+		if (same && same->len == texts[i].len &&
+		    memcmp(same->text, texts[i].bytes, same->len) == 0)
+			continue;
 		add_text(c, texts[i].name, texts[i].bytes, texts[i].len,
 			 (struct span){ 0, 0 });
+	}
 	whole = run_phases(c);
 	p->usable = whole && !diag_failed(sink);
 	digest_take(p);

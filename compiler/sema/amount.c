@@ -46,6 +46,8 @@ report_unit(struct sema *s, sym unit, struct span at)
 				  kubernetes[i][0], kubernetes[i][1]);
 			return;
 		}
+	if (suggest_is_idle(s->diags))
+		return;
 	for (unsigned i = 0; i < unit_count; i++)
 		suggest_offer(&offers, unit_info[i].spelling, (struct span){ 0 });
 	suggest_tell(&offers, d, at);
@@ -53,6 +55,26 @@ report_unit(struct sema *s, sym unit, struct span at)
 		diag_help(d,
 			  "put the name of a Kubernetes resource in quotes: 2 \"%s\"",
 			  sema_text(s, unit));
+}
+
+/* What one of the integers is that a number with this unit is kept in. */
+static const char *
+smallest_step(const struct unit_info *u)
+{
+	switch ((int)u->type) {
+	case TYPE_BYTES:
+		return "1 B";
+	case TYPE_DURATION:
+		return "1 s";
+	case TYPE_MONEY:
+		return "0.000001 usd";
+	case TYPE_RATE:
+		return "0.000001 usd/h";
+	case TYPE_COUNT_TIME:
+		return "one for a second";
+	default:
+		return u->numerator == 1 ? "a whole one" : "0.001 vcpu";
+	}
 }
 
 struct quantity
@@ -67,6 +89,7 @@ quantity_of(struct sema *s, struct number n, sym unit, bool quoted,
 	struct quantity q = { .type = { TYPE_POISON, false, { 0 } } };
 	bool whole;
 
+	q.value = 0;
 	if (!u) {
 		report_unit(s, unit, unit_at);
 		return q;
@@ -76,7 +99,7 @@ quantity_of(struct sema *s, struct number n, sym unit, bool quoted,
 		return q;
 	}
 	if (!whole) {
-		diag_report(s->diags, NOT_WHOLE, number_at, text);
+		diag_report(s->diags, NOT_WHOLE, number_at, smallest_step(u));
 		return q;
 	}
 	q.type.type = u->type;

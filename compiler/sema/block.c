@@ -9,6 +9,7 @@
 struct walk {
 	struct sema *s;
 	enum context context;
+	bool wrong; /* an item was not understood: it may be the one that is missing */
 	struct span seen[WORD_COUNT]; /* where each word stands, for those met */
 };
 
@@ -21,6 +22,8 @@ report_unknown(const struct walk *w, const struct item *it)
 	struct diag *d = diag_report(s->diags, UNKNOWN_WORD, it->word_span, text,
 				     context_info[w->context].name);
 
+	if (suggest_is_idle(s->diags))
+		return;
 	for (enum word k = WORD_NONE + 1; k < WORD_COUNT; k++)
 		if (word_info[k].context == w->context)
 			suggest_offer(&offers, word_info[k].word, (struct span){ 0 });
@@ -34,6 +37,17 @@ report_unknown(const struct walk *w, const struct item *it)
 		}
 }
 
+static const char *const value_kind_text[] = {
+	[VALUE_NAME] = "a name",
+	[VALUE_STRING] = "a text",
+	[VALUE_NUMBER] = "a number",
+	[VALUE_PERCENT] = "a percentage",
+	[VALUE_INSTANT] = "a point in time",
+	[VALUE_TIME] = "a time of day",
+	[VALUE_COMMA] = "a comma",
+	[VALUE_EQUALS] = "an equals sign",
+};
+
 static void
 report_values(struct sema *s, enum word word, const struct item *it, value_id stray)
 {
@@ -45,7 +59,11 @@ report_values(struct sema *s, enum word word, const struct item *it, value_id st
 	pattern_describe(&takes, info->pattern);
 	d = diag_report(s->diags, WORD_VALUES, at, info->word,
 			takes.len ? str_text(&takes) : "no value");
-	diag_label(d, stray.ix ? "not this" : "something is missing here");
+	if (stray.ix)
+		diag_label(d, "found %s",
+			   value_kind_text[ast_value(s->ast, stray)->kind]);
+	else
+		diag_label(d, "something is missing here");
 	str_free(&takes);
 }
 
@@ -107,6 +125,7 @@ walk_word(struct walk *w, const struct item *it, block_each *each, void *into)
 
 	if (word == WORD_NONE) {
 		report_unknown(w, it);
+		w->wrong = true;
 		return;
 	}
 	if (!check_times(w, word, it) || !check_block(s, word, it) ||
@@ -141,6 +160,21 @@ stray_text(const struct item *it)
 }
 
 static void
+report_stray(struct sema *s, enum context context, const struct item *it)
+{
+	struct diag *d = diag_report(s->diags, STRAY_ITEM, it->span, stray_text(it),
+				     context_info[context].name);
+
+	if (it->kind == ITEM_WHEN && context == CONTEXT_RULE)
+		diag_help(d, "say what comes of it: `deny when`, `hold when` or "
+			     "`warn when`");
+	else if (it->kind == ITEM_AMOUNT)
+		diag_help(d, "amounts stand in `quota` and `limit`");
+	else if (it->kind == ITEM_TEXT)
+		diag_help(d, "a text of its own is the message of a `rule`");
+}
+
+static void
 report_missing(const struct walk *w, struct span owner)
 {
 	for (enum word k = WORD_NONE + 1; k < WORD_COUNT; k++)
@@ -158,22 +192,22 @@ void
 block_walk(struct sema *s, enum context context, item_id first, struct span owner,
 	   block_each *each, void *into)
 {
-	struct walk *w = arena_new(s->scratch, struct walk);
+	struct walk w = { .s = s, .context = context };
 
-	w->s = s;
-	w->context = context;
 	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next) {
 		const struct item *it = ast_item(s->ast, i);
 
-		if (it->kind == ITEM_ERROR)
+		if (it->kind == ITEM_ERROR) {
+			w.wrong = true;
 			continue;
+		}
 		if (it->word.ix && (it->kind == ITEM_WORD || it->kind == ITEM_WHEN))
-			walk_word(w, it, each, into);
+			walk_word(&w, it, each, into);
 		else if (!each(s, into, WORD_NONE, it))
-			diag_report(s->diags, STRAY_ITEM, it->span, stray_text(it),
-				    context_info[context].name);
+			report_stray(s, context, it);
 	}
-	report_missing(w, owner);
+	if (!w.wrong)
+		report_missing(&w, owner);
 }
 
 const struct value *
@@ -225,9 +259,14 @@ struct quantity
 cursor_quantity(struct cursor *c)
 {
 	const struct value *number = cursor_next(c), *unit = cursor_next(c);
+	struct quantity q =
+		quantity_of(c->s, number->number, unit->text,
+			    unit->kind == VALUE_STRING, number->span, unit->span);
 
-	return quantity_of(c->s, number->number, unit->text, unit->kind == VALUE_STRING,
-			   number->span, unit->span);
+	if (q.value >= 0)
+		return q;
+	diag_report(c->s->diags, NEGATIVE, number->span, "an amount");
+	return (struct quantity){ .type = { .type = TYPE_POISON } };
 }
 
 int64_t

@@ -20,8 +20,7 @@ typedef bool block_each(struct sema *s, void *into, enum word word,
 void block_walk(struct sema *s, enum context context, item_id first, struct span owner,
 		block_each *each, void *into);
 
-/* ---- walking the values of an item that fits its pattern ----------------------------
- */
+/* ---- walking the values of an item that fits its pattern ---- */
 
 struct cursor {
 	struct sema *s;
@@ -45,7 +44,7 @@ bool cursor_comma(struct cursor *c);
 bool cursor_done(const struct cursor *c);
 enum value_kind cursor_kind(const struct cursor *c);
 
-/* A number and its unit. */
+/* A number and its unit, not below 0; POISON and 0 after a message. */
 struct quantity cursor_quantity(struct cursor *c);
 
 /* A whole number within bounds; says so and gives `least` when it is not. */

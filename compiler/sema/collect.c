@@ -23,7 +23,7 @@ id_of(const struct sema *s, const struct item *it)
 	return (item_id){ (uint32_t)(it - s->ast->items) };
 }
 
-/* Adds a declaration, or reports that the name is taken. */
+/* Adds a declaration, or reports that the name is taken; gives its number. */
 static uint32_t
 declare(struct sema *s, enum kind kind, sym name, struct span at, const struct item *it,
 	uint32_t parent)
@@ -36,7 +36,7 @@ declare(struct sema *s, enum kind kind, sym name, struct span at, const struct i
 
 		diag_point(d, s->decls[kind].list.at[*slot].span,
 			   "declared here first");
-		return 0;
+		return *slot;
 	}
 	*slot = s->decls[kind].list.n;
 	*alist_push(s->scratch, &s->decls[kind].list) =
@@ -58,9 +58,15 @@ collect_named(struct sema *s, enum word word, const struct item *it, uint32_t pa
 			continue;
 		number = declare(s, declaring[i].kind, name->text, name->span, it,
 				 parent);
-		if (declaring[i].kind == KIND_ORG && number)
+		if (declaring[i].kind == KIND_ORG)
 			collect_org(s, it, number);
 	}
+}
+
+static bool
+has_name(const struct sema *s, const struct item *it)
+{
+	return it->values.ix && ast_value(s->ast, it->values)->text.ix;
 }
 
 /* Only what declares is looked at here; the second pass checks the rest. */
@@ -72,7 +78,7 @@ collect_org(struct sema *s, const struct item *it, uint32_t parent)
 		const char *text = sema_text(s, child->word);
 		enum word word = word_find(CONTEXT_ORG, text, strlen(text));
 
-		if (child->kind == ITEM_WORD && child->block && child->values.ix &&
+		if (child->kind == ITEM_WORD && child->block && has_name(s, child) &&
 		    (word == WORD_ORG_ORG || word == WORD_ORG_TEAM))
 			collect_named(s, word, child, parent);
 	}

@@ -22,10 +22,23 @@ constant_subject(const struct sema *s, sym name, enum subject *ret_subject,
 	       (text[len] == '.' || *ret_subject == SUBJECT_CLOCK);
 }
 
+/* Is the definition a number or a text and nothing else, as in `define big = 8`? */
+static bool
+defines_literal(const struct sema *s, uint32_t define)
+{
+	item_id item = s->decls[KIND_DEFINE].list.at[define].item;
+	const struct expr *e = ast_expr(s->ast, ast_item(s->ast, item)->expr);
+
+	while (e->kind == EXPR_UNARY && strcmp(e->op, "-") == 0)
+		e = ast_expr(s->ast, e->lhs);
+	return e->kind == EXPR_STRING || (e->kind == EXPR_NUMBER && e->unit.ix == 0);
+}
+
 bool
 constant_is_flexible(const struct sema *s, expr_id id)
 {
 	const struct expr *e = ast_expr(s->ast, id);
+	uint32_t define;
 	enum subject subject;
 	const char *field;
 
@@ -35,8 +48,10 @@ constant_is_flexible(const struct sema *s, expr_id id)
 	case EXPR_STRING:
 		return true;
 	case EXPR_NAME:
-		return !names_find(s, KIND_DEFINE, e->text) &&
-		       !constant_subject(s, e->text, &subject, &field);
+		define = names_find(s, KIND_DEFINE, e->text);
+		if (define)
+			return defines_literal(s, define);
+		return !constant_subject(s, e->text, &subject, &field);
 	case EXPR_UNARY:
 		return strcmp(e->op, "-") == 0 && constant_is_flexible(s, e->lhs);
 	case EXPR_BINARY:
@@ -110,6 +125,25 @@ tier_kind_lower(struct sema *s, const struct expr *e)
 	return poison;
 }
 
+/* `worklaod.gpus`: the subjects, each with what follows the dot. */
+static void
+offer_fields(struct sema *s, struct suggest *offers)
+{
+	const char *dot = strchr(offers->written, '.');
+
+	for (int i = 0; i < SUBJECT_COUNT; i++) {
+		const char *subject = subject_info[i].name;
+		size_t len = strlen(subject) + (dot ? strlen(dot) : 0);
+		char *name = arena_array(s->scratch, char, len + 1);
+
+		memcpy(name, subject, strlen(subject));
+		if (dot)
+			memcpy(name + strlen(subject), dot, strlen(dot));
+		if (!dot || field_find((enum subject)i, dot + 1, strlen(dot + 1)))
+			suggest_offer(offers, name, (struct span){ 0 });
+	}
+}
+
 /* A name where nothing says what kind of thing it is. */
 static struct val
 report_bare_name(struct sema *s, const struct expr *e, struct typed want)
@@ -124,12 +158,13 @@ report_bare_name(struct sema *s, const struct expr *e, struct typed want)
 		return poison;
 	}
 	d = diag_report(s->diags, UNKNOWN_VALUE, e->span, sema_text(s, e->text));
+	if (suggest_is_idle(s->diags))
+		return poison;
 	for (uint32_t i = 1; i < s->decls[KIND_DEFINE].list.n; i++)
 		suggest_offer(&offers,
 			      sema_text(s, s->decls[KIND_DEFINE].list.at[i].name),
 			      s->decls[KIND_DEFINE].list.at[i].span);
-	for (int i = 0; i < SUBJECT_COUNT; i++)
-		suggest_offer(&offers, subject_info[i].name, (struct span){ 0 });
+	offer_fields(s, &offers);
 	suggest_tell(&offers, d, e->span);
 	return poison;
 }
@@ -179,16 +214,20 @@ bare_number_lower(struct sema *s, const struct expr *e, struct typed want)
 	case TYPE_MONEY:
 	case TYPE_RATE:
 	case TYPE_COUNT_TIME:
+	case TYPE_RATIO:
 		d = diag_report(s->diags, BARE_NUMBER, e->span,
 				type_info[want.type].spelling);
 		diag_label(d, "needs a unit");
-		add_units(d, want.type);
+		if (want.type == TYPE_RATIO)
+			diag_help(d, "write a percentage, such as 50%%");
+		else
+			add_units(d, want.type);
 		return poison;
 	default:
 		break;
 	}
 	return constant_of(s, e, type,
-			   number_scaled(s, e->number, scale, e->span, "whole number"));
+			   number_scaled(s, e->number, scale, e->span, "1"));
 }
 
 struct val

@@ -6,6 +6,9 @@
 #include "compiler/sema/names.h"
 #include "compiler/sema/suggest.h"
 
+/* Instructions of one condition, with its definitions put in. */
+enum { FUNCTION_MOST = 65536 };
+
 static const struct val poison = { 0, { TYPE_POISON, false, { 0 } } };
 static const struct typed any = { TYPE_POISON, false, { 0 } };
 static const struct typed boolean = { TYPE_BOOL, false, { 0 } };
@@ -24,8 +27,7 @@ is_poison(struct val v)
 	return v.type.type == TYPE_POISON;
 }
 
-/* ---- fields ------------------------------------------------------------------------
- */
+/* ---- fields ---- */
 
 static struct val
 report_no_field(struct sema *s, enum subject subject, const char *field, struct span at)
@@ -34,10 +36,23 @@ report_no_field(struct sema *s, enum subject subject, const char *field, struct 
 				     subject_info[subject].name, field);
 	struct suggest offers = { .written = field };
 
+	if (suggest_is_idle(s->diags))
+		return poison;
 	for (enum field f = FIELD_NONE + 1; f < FIELD_COUNT; f++)
 		if (field_info[f].subject == subject)
 			suggest_offer(&offers, field_info[f].name, (struct span){ 0 });
-	suggest_tell(&offers, d, (struct span){ 0 });
+	for (uint32_t i = 1; i < s->decls[KIND_DEFINE].list.n; i++) {
+		const struct decl *decl = &s->decls[KIND_DEFINE].list.at[i];
+		enum subject of;
+		const char *name;
+
+		if (constant_subject(s, decl->name, &of, &name) && of == subject)
+			suggest_offer(&offers, name, decl->span);
+	}
+	/* The name of the field ends where the whole name does. */
+	if (at.end - at.begin > strlen(field))
+		at.begin = at.end - (uint32_t)strlen(field);
+	suggest_tell(&offers, d, at);
 	return poison;
 }
 
@@ -55,7 +70,8 @@ field_of(struct sema *s, const struct expr *e, struct ir_input *ret)
 	}
 	f = field_find(subject, name, strlen(name));
 	if (f == FIELD_NONE) {
-		report_no_field(s, subject, name, e->span);
+		report_no_field(s, subject, name,
+				e->kind == EXPR_INDEX ? e->op_span : e->span);
 		return FIELD_NONE;
 	}
 	if (field_info[f].keyed != (e->kind == EXPR_INDEX)) {
@@ -91,8 +107,17 @@ field_lower(struct sema *s, const struct expr *e)
 	return (struct val){ ir_load(&s->ir, in, type, e->span), type };
 }
 
-/* ---- defines -----------------------------------------------------------------------
- */
+/* ---- defines ---- */
+
+/* An operation on constants that cannot succeed is a mistake of the author. */
+static void
+report_traps(struct sema *s)
+{
+	for (uint32_t i = 0; i < s->ir.n_traps; i++)
+		diag_report(s->diags, ALWAYS_TRAPS, s->ir.traps[i].span,
+			    trap_text(s->ir.traps[i].trap));
+	s->ir.n_traps = 0;
+}
 
 /* All that is open takes part in the cycle, which is told once. */
 static void
@@ -119,9 +144,37 @@ define_lower(struct sema *s, uint32_t number, struct typed want, int depth)
 		return poison;
 	s->define_state[number] = DEFINE_OPEN;
 	v = expr_lower(s, ast_item(s->ast, d->item)->expr, want, depth + 1);
-	if (s->define_state[number] == DEFINE_OPEN)
+	if (s->ir.n_insts - s->ir.first > FUNCTION_MOST && !is_poison(v)) {
+		diag_report(s->diags, TOO_MANY, d->span, FUNCTION_MOST,
+			    "instructions in a condition, with its definitions put in");
+		v = poison;
+	}
+	if (is_poison(v))
+		s->define_state[number] = DEFINE_BROKEN;
+	else if (s->define_state[number] == DEFINE_OPEN)
 		s->define_state[number] = DEFINE_NEW;
 	return v;
+}
+
+/* A bare name must leave alone what expressions call by name already. */
+static const char *
+shadowed(const struct sema *s, sym name)
+{
+	static const enum kind named[] = { KIND_TEAM,   KIND_ORG,  KIND_PRIORITY,
+					   KIND_FLAVOR, KIND_TIER, KIND_POOL };
+	enum subject subject;
+	const char *field;
+
+	if (constant_subject(s, name, &subject, &field) &&
+	    field_find(subject, field, strlen(field)) != FIELD_NONE)
+		return "field";
+	for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+		if (names_find(s, named[i], name))
+			return kind_text[named[i]];
+	for (int k = 0; k < TIER_KIND_COUNT; k++)
+		if (sema_is(s, name, tier_kind_text[k]))
+			return "kind of tier";
+	return NULL;
 }
 
 void
@@ -133,23 +186,21 @@ expr_check_defines(struct sema *s)
 	for (uint32_t i = 1; i < d->list.n; i++) {
 		const struct decl *decl = &d->list.at[i];
 		uint32_t insts = s->ir.n_insts;
-		enum subject subject;
-		const char *field;
+		const char *what = shadowed(s, decl->name);
 
-		if (constant_subject(s, decl->name, &subject, &field) &&
-		    field_find(subject, field, strlen(field)) != FIELD_NONE)
+		if (what)
 			diag_report(s->diags, DEFINE_SHADOWS, decl->span,
-				    sema_text(s, decl->name));
+				    sema_text(s, decl->name), what);
 		ir_begin(&s->ir);
 		define_lower(s, i, any, 0);
+		report_traps(s);
 		s->ir.n_insts = insts;
 	}
 	for (uint32_t i = 1; i < d->list.n; i++)
 		d->list.at[i].used = false;
 }
 
-/* ---- operators ---------------------------------------------------------------------
- */
+/* ---- operators ---- */
 
 static void
 report_no_op(struct sema *s, const struct expr *e, struct val a, struct val b)
@@ -299,14 +350,40 @@ else_lower(struct sema *s, const struct expr *e, struct typed want, int depth)
 	return a;
 }
 
+static bool
+is_field(const struct expr *e)
+{
+	return e->kind == EXPR_NAME || e->kind == EXPR_INDEX;
+}
+
+/* What is written, or what a definition of that name says, and so on. */
+static const struct expr *
+field_behind(struct sema *s, expr_id id)
+{
+	const struct expr *e = ast_expr(s->ast, id);
+
+	for (uint32_t steps = 0; steps < s->decls[KIND_DEFINE].list.n; steps++) {
+		uint32_t define =
+			e->kind == EXPR_NAME ? names_find(s, KIND_DEFINE, e->text) : 0;
+		struct decl *d = &s->decls[KIND_DEFINE].list.at[define];
+
+		if (!define ||
+		    !is_field(ast_expr(s->ast, ast_item(s->ast, d->item)->expr)))
+			break;
+		d->used = true;
+		e = ast_expr(s->ast, ast_item(s->ast, d->item)->expr);
+	}
+	return e;
+}
+
 static struct val
 like_lower(struct sema *s, const struct expr *e)
 {
-	const struct expr *l = ast_expr(s->ast, e->lhs), *r = ast_expr(s->ast, e->rhs);
+	const struct expr *l = field_behind(s, e->lhs), *r = ast_expr(s->ast, e->rhs);
 	struct ir_input in;
 	struct diag *d;
 
-	if ((l->kind != EXPR_NAME && l->kind != EXPR_INDEX) || r->kind != EXPR_STRING) {
+	if (!is_field(l) || r->kind != EXPR_STRING) {
 		d = diag_report(s->diags, LIKE_SIDES, e->op_span);
 		diag_help(d, "write something like `workload.namespace like \"ml-*\"`");
 		return poison;
@@ -325,11 +402,11 @@ like_lower(struct sema *s, const struct expr *e)
 static struct val
 window_lower(struct sema *s, const struct expr *e)
 {
-	const struct expr *l = ast_expr(s->ast, e->lhs), *r = ast_expr(s->ast, e->rhs);
+	const struct expr *l = field_behind(s, e->lhs), *r = ast_expr(s->ast, e->rhs);
 	uint32_t window = names_resolve(s, KIND_WINDOW, r->text, r->span);
 	struct ir_input in;
 
-	if (l->kind != EXPR_NAME) {
+	if (!is_field(l)) {
 		diag_report(s->diags, IN_WINDOW, l->span);
 		return poison;
 	}
@@ -411,6 +488,9 @@ unary_lower(struct sema *s, const struct expr *e, struct typed want, int depth)
 static struct val
 call_lower(struct sema *s, const struct expr *e, int depth)
 {
+	const struct expr *arg;
+	enum subject subject;
+	const char *field;
 	struct val v;
 
 	if (!sema_is(s, e->text, "sum")) {
@@ -424,6 +504,12 @@ call_lower(struct sema *s, const struct expr *e, int depth)
 	}
 	if (e->key.ix)
 		names_resolve(s, KIND_FLAVOR, e->key, e->key_span);
+	arg = ast_expr(s->ast, e->lhs);
+	if (!is_field(arg) || !constant_subject(s, arg->text, &subject, &field) ||
+	    subject != SUBJECT_QUOTA) {
+		diag_report(s->diags, SUM_ARGUMENT, arg->span);
+		return poison;
+	}
 	v = expr_lower(s, e->lhs, any, depth + 1);
 	s->has_sum = true;
 	return v;
@@ -474,16 +560,6 @@ expr_lower(struct sema *s, expr_id id, struct typed want, int depth)
 		break;
 	}
 	return poison;
-}
-
-/* An operation on constants that cannot succeed is a mistake of the author. */
-static void
-report_traps(struct sema *s)
-{
-	for (uint32_t i = 0; i < s->ir.n_traps; i++)
-		diag_report(s->diags, ALWAYS_TRAPS, s->ir.traps[i].span,
-			    trap_text(s->ir.traps[i].trap));
-	s->ir.n_traps = 0;
 }
 
 uint32_t

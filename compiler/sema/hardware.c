@@ -17,15 +17,15 @@ text_next(struct cursor *c)
 	return cursor_next(c)->text;
 }
 
-/* ---- instance ----------------------------------------------------------------------
- */
+/* ---- instance ---- */
 
 static void
 instance_accelerators(struct sema *s, struct instance *in, struct cursor *c)
 {
 	const struct value *v = cursor_next(c);
 
-	in->accelerators_milli = number_scaled(s, v->number, 1000, v->span, "0.001");
+	in->accelerators_milli =
+		number_scaled(s, v->number, 1000, v->span, "0.001 of one");
 	cursor_word(c, "x");
 	in->vendor = text_next(c);
 	if (!cursor_done(c))
@@ -75,8 +75,7 @@ instance_item(struct sema *s, void *into, enum word word, const struct item *it)
 	return true;
 }
 
-/* ---- tier --------------------------------------------------------------------------
- */
+/* ---- tier ---- */
 
 static void
 tier_price(struct sema *s, struct tier *t, struct cursor *c)
@@ -165,8 +164,7 @@ tier_item(struct sema *s, void *into, enum word word, const struct item *it)
 	return true;
 }
 
-/* ---- flavor ------------------------------------------------------------------------
- */
+/* ---- flavor ---- */
 
 static bool
 flavor_item(struct sema *s, void *into, enum word word, const struct item *it)
@@ -238,8 +236,32 @@ flavor_imply_labels(struct sema *s, struct flavor *f)
 			   intern_add(s->names, capacity, strlen(capacity)));
 }
 
-/* ---- limit -------------------------------------------------------------------------
- */
+/* The price of a tier must not be a share of itself, by whichever way round. */
+static void
+check_prices(struct sema *s)
+{
+	uint32_t *walk = arena_array(s->scratch, uint32_t, s->tiers.n);
+
+	for (uint32_t i = 1; i < s->tiers.n; i++) {
+		uint32_t at = i;
+
+		while (at && !walk[at]) {
+			walk[at] = i;
+			at = s->tiers.at[at].price_of.ix;
+		}
+		if (at && walk[at] == i)
+			diag_report(s->diags, PRICE_CYCLE, s->tiers.at[at].span,
+				    sema_text(s, s->tiers.at[at].name));
+	}
+}
+
+/* ---- limit ---- */
+
+struct draft_limit {
+	struct limit limit;
+	unsigned kinds, amounts; /* that it says */
+	bool broken;             /* an amount was complained about */
+};
 
 static void
 limit_ec2(struct sema *s, struct limit *l, struct cursor *c)
@@ -262,23 +284,85 @@ limit_spend(struct limit *l, struct cursor *c)
 		l->period_seconds = cursor_quantity(c).value;
 }
 
+/* `use 600 gpu-h per 7 d` */
+static void
+limit_use(struct sema *s, struct limit *l, struct cursor *c)
+{
+	const struct value *number = ast_value(s->ast, c->at);
+	struct quantity q = cursor_quantity(c);
+	struct diag *d;
+
+	l->kind = LIMIT_USE;
+	l->amount = (struct amount){ q.type.unit, q.value, false, true };
+	if (q.type.type != TYPE_COUNT_TIME && q.type.type != TYPE_POISON) {
+		d = diag_report(s->diags, WORD_VALUES, number->span, "use",
+				"a count over time, such as `600 gpu-h`, and `per` "
+				"a duration");
+		diag_label(d, "found %s", type_info[q.type.type].spelling);
+	}
+	cursor_word(c, "per");
+	l->period_seconds = cursor_quantity(c).value;
+}
+
+static void
+limit_amount(struct sema *s, struct draft_limit *d, const struct item *it)
+{
+	struct amount a;
+
+	d->amounts++;
+	if (part_amount(s, it, &a))
+		d->limit.amount = a;
+	else
+		d->broken = true;
+}
+
+/* A limit is of one kind, and each kind counts one thing. */
+static void
+limit_check(struct sema *s, const struct draft_limit *d)
+{
+	const struct limit *l = &d->limit;
+	const char *counts = l->kind == LIMIT_EC2         ? "vcpu"
+			     : l->kind == LIMIT_SAGEMAKER ? "instances"
+							  : NULL;
+	const char *resource = l->kind == LIMIT_EC2 ? "cpu" : "instances";
+
+	if (d->kinds != 1) {
+		diag_report(s->diags, LIMIT_KIND, l->span, sema_text(s, l->name),
+			    d->kinds ? "several" : "none");
+		return;
+	}
+	if (!counts && d->amounts)
+		diag_report(s->diags, STRAY_ITEM, l->span, "an amount",
+			    l->kind == LIMIT_SPEND ? "a limit that says `spend`"
+						   : "a limit that says `use`");
+	if (!counts || d->broken)
+		return;
+	if (d->amounts != 1 || !sema_is(s, l->amount.resource, resource))
+		diag_report(s->diags, LIMIT_AMOUNT, l->span,
+			    l->kind == LIMIT_EC2 ? "ec2-quota" : "sagemaker-quota",
+			    counts);
+}
+
 static bool
 limit_item(struct sema *s, void *into, enum word word, const struct item *it)
 {
-	struct limit *l = into;
+	struct draft_limit *d = into;
+	struct limit *l = &d->limit;
 	struct cursor c = cursor_of(s, it);
 	const struct value *v;
-	struct quantity q;
 
 	switch ((int)word) {
 	case WORD_NONE:
 		if (it->kind != ITEM_AMOUNT)
 			return false;
-		return part_amount(s, &c, it, &l->amount);
+		limit_amount(s, d, it);
+		break;
 	case WORD_LIMIT_EC2:
+		d->kinds++;
 		limit_ec2(s, l, &c);
 		break;
 	case WORD_LIMIT_SAGEMAKER:
+		d->kinds++;
 		v = cursor_next(&c);
 		l->kind = LIMIT_SAGEMAKER;
 		l->instance = names_instance(s, v->text, v->span);
@@ -292,14 +376,12 @@ limit_item(struct sema *s, void *into, enum word word, const struct item *it)
 		l->org.ix = names_resolve(s, KIND_ORG, v->text, v->span);
 		break;
 	case WORD_LIMIT_SPEND:
+		d->kinds++;
 		limit_spend(l, &c);
 		break;
 	case WORD_LIMIT_USE:
-		l->kind = LIMIT_USE;
-		q = cursor_quantity(&c);
-		l->amount = (struct amount){ q.type.unit, q.value, false, true };
-		cursor_word(&c, "per");
-		l->period_seconds = cursor_quantity(&c).value;
+		d->kinds++;
+		limit_use(s, l, &c);
 		break;
 	default:
 		return false;
@@ -307,8 +389,7 @@ limit_item(struct sema *s, void *into, enum word word, const struct item *it)
 	return true;
 }
 
-/* ---- pool --------------------------------------------------------------------------
- */
+/* ---- pool ---- */
 
 static void
 pool_capacity(struct sema *s, struct pool *p, struct cursor *c)
@@ -381,8 +462,7 @@ pool_item(struct sema *s, void *into, enum word word, const struct item *it)
 	return true;
 }
 
-/* ---- all of them -------------------------------------------------------------------
- */
+/* ---- all of them ---- */
 
 static void
 fill_instances_and_tiers(struct sema *s)
@@ -415,6 +495,7 @@ fill_instances_and_tiers(struct sema *s)
 			   tier_item, &t);
 		*alist_push(s->keep, &s->tiers) = t;
 	}
+	check_prices(s);
 }
 
 static void
@@ -446,12 +527,14 @@ fill_hardware(struct sema *s)
 	fill_flavors(s);
 	*alist_push(s->keep, &s->limits) = (struct limit){ 0 };
 	for (uint32_t i = 1; i < limits->list.n; i++) {
-		struct limit l = { .name = limits->list.at[i].name,
-				   .span = limits->list.at[i].span };
+		struct draft_limit d = { .kinds = 0 };
 
-		block_walk(s, CONTEXT_LIMIT, item_of(s, KIND_LIMIT, i)->items, l.span,
-			   limit_item, &l);
-		*alist_push(s->keep, &s->limits) = l;
+		d.limit.name = limits->list.at[i].name;
+		d.limit.span = limits->list.at[i].span;
+		block_walk(s, CONTEXT_LIMIT, item_of(s, KIND_LIMIT, i)->items,
+			   d.limit.span, limit_item, &d);
+		limit_check(s, &d);
+		*alist_push(s->keep, &s->limits) = d.limit;
 	}
 	*alist_push(s->keep, &s->pools) = (struct pool){ 0 };
 	for (uint32_t i = 1; i < pools->list.n; i++) {

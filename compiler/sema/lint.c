@@ -2,6 +2,22 @@
 
 #include "compiler/sema/sema.h"
 
+/* Is it of a file of the shipped library, of which nobody uses everything? */
+static bool
+is_shipped(const struct sema *s, struct span at)
+{
+	const char *name = source_of(s->sources, at.begin)->name;
+	size_t len = s->library ? strlen(s->library) : 0;
+
+	return len && strncmp(name, s->library, len) == 0 && name[len] == '/';
+}
+
+static bool
+is_unused(const struct sema *s, const struct decl *d)
+{
+	return !d->used && !is_shipped(s, d->span);
+}
+
 static void
 lint_unused(struct sema *s)
 {
@@ -9,22 +25,23 @@ lint_unused(struct sema *s)
 
 	d = &s->decls[KIND_DEFINE];
 	for (uint32_t i = 1; i < d->list.n; i++)
-		if (!d->list.at[i].used)
+		if (is_unused(s, &d->list.at[i]))
 			diag_report(s->diags, UNUSED_DEFINE, d->list.at[i].span,
 				    sema_text(s, d->list.at[i].name));
 	d = &s->decls[KIND_WINDOW];
 	for (uint32_t i = 1; i < d->list.n; i++)
-		if (!d->list.at[i].used)
+		if (is_unused(s, &d->list.at[i]))
 			diag_report(s->diags, UNUSED_WINDOW, d->list.at[i].span,
 				    sema_text(s, d->list.at[i].name));
+	/* An adopted flavor may be declared only to say what it is bought as. */
 	d = &s->decls[KIND_FLAVOR];
-	for (uint32_t i = 1; i < d->list.n; i++)
-		if (!d->list.at[i].used)
+	for (uint32_t i = 1; i < d->list.n && !s->cluster_model.adopt_kueue; i++)
+		if (is_unused(s, &d->list.at[i]))
 			diag_report(s->diags, UNUSED_FLAVOR, d->list.at[i].span,
 				    sema_text(s, d->list.at[i].name));
 	d = &s->decls[KIND_TIER];
 	for (uint32_t i = 1; i < d->list.n; i++)
-		if (!d->list.at[i].used)
+		if (is_unused(s, &d->list.at[i]))
 			diag_report(s->diags, UNUSED_TIER, d->list.at[i].span,
 				    sema_text(s, d->list.at[i].name));
 }
@@ -73,7 +90,7 @@ setting_apply(struct sema *s, struct lint_setting *set)
 		bool meant = d->severity == SEVERITY_WARNING &&
 			     sema_is(s, set->name, diag_info[d->id].name);
 
-		set->used = set->used || meant;
+		set->used |= meant;
 		if (meant && set->off) {
 			diag_forget(sink, d);
 			continue;
@@ -90,7 +107,7 @@ setting_apply(struct sema *s, struct lint_setting *set)
 
 /* A setting for a lint that does not exist, or that has nothing to silence. */
 static void
-apply_settings(struct sema *s)
+apply_settings(struct sema *s, bool failed)
 {
 	for (uint32_t i = 0; i < s->lints.n; i++) {
 		struct lint_setting *set = &s->lints.at[i];
@@ -101,7 +118,8 @@ apply_settings(struct sema *s)
 			continue;
 		}
 		setting_apply(s, set);
-		if (set->off && !set->used)
+		/* With errors about, not every lint was looked for. */
+		if (set->off && !set->used && !failed)
 			diag_report(s->diags, UNUSED_ALLOW, set->span,
 				    sema_text(s, set->name));
 	}
@@ -110,9 +128,11 @@ apply_settings(struct sema *s)
 void
 lint_policy(struct sema *s)
 {
-	if (!diag_failed(s->diags)) {
+	bool failed = diag_failed(s->diags);
+
+	if (!failed) {
 		lint_unused(s);
 		lint_routes(s);
 	}
-	apply_settings(s);
+	apply_settings(s, failed);
 }

@@ -6,4 +6,5 @@ libberth_core_la_SOURCES += \
 	%D%/lint.c %D%/names.c %D%/names.h %D%/parts.c %D%/parts.h \
 	%D%/pattern.c %D%/pattern.h %D%/people.c %D%/quota.c %D%/quota.h \
 	%D%/rules.c %D%/sema.c %D%/sema.h %D%/suggest.c %D%/suggest.h \
+	%D%/tally.c %D%/tally.h \
 	%D%/tests.c

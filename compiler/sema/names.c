@@ -19,6 +19,12 @@ names_find(const struct sema *s, enum kind kind, sym name)
 	return name.ix < s->n_syms ? s->decls[kind].of[name.ix] : 0;
 }
 
+static const char *
+article(enum kind kind)
+{
+	return strchr("aeiou", kind_text[kind][0]) ? "an" : "a";
+}
+
 /* A name of another kind that is spelled the same is worth pointing out. */
 static void
 point_at_other_kind(const struct sema *s, enum kind kind, sym name, struct diag *d)
@@ -28,8 +34,8 @@ point_at_other_kind(const struct sema *s, enum kind kind, sym name, struct diag 
 
 		if (k == kind || !n)
 			continue;
-		diag_point(d, s->decls[k].list.at[n].span, "this `%s` is a %s",
-			   sema_text(s, name), kind_text[k]);
+		diag_point(d, s->decls[k].list.at[n].span, "this `%s` is %s %s",
+			   sema_text(s, name), article(k), kind_text[k]);
 		return;
 	}
 }
@@ -47,7 +53,9 @@ names_resolve(struct sema *s, enum kind kind, sym name, struct span at)
 	}
 	d = diag_report(s->diags, UNKNOWN_NAME, at, kind_text[kind],
 			sema_text(s, name));
-	diag_label(d, "not a %s", kind_text[kind]);
+	if (suggest_is_idle(s->diags))
+		return 0;
+	diag_label(d, "not %s %s", article(kind), kind_text[kind]);
 	for (uint32_t i = 1; i < s->decls[kind].list.n; i++)
 		suggest_offer(&offers, sema_text(s, s->decls[kind].list.at[i].name),
 			      s->decls[kind].list.at[i].span);
@@ -94,6 +102,18 @@ instance_from_catalogue(struct sema *s, sym name, const struct catalogue_entry *
 	return (instance_id){ s->instances.n - 1 };
 }
 
+/* A declared type under its other name, which is what its nodes are labelled with. */
+static instance_id
+instance_of_hyperpod(struct sema *s, uint32_t declared)
+{
+	struct instance in = s->instances.at[declared];
+
+	in.name = in.hyperpod;
+	s->decls[KIND_INSTANCE].list.at[declared].used = true;
+	*alist_push(s->keep, &s->instances) = in;
+	return (instance_id){ s->instances.n - 1 };
+}
+
 instance_id
 names_instance(struct sema *s, sym name, struct span at)
 {
@@ -109,11 +129,16 @@ names_instance(struct sema *s, sym name, struct span at)
 	for (uint32_t i = 1; i < s->instances.n; i++)
 		if (sym_same(s->instances.at[i].name, name))
 			return (instance_id){ i };
+	for (uint32_t i = 1; i < s->decls[KIND_INSTANCE].list.n; i++)
+		if (sym_same(s->instances.at[i].hyperpod, name))
+			return instance_of_hyperpod(s, i);
 	e = catalogue_find(sema_text(s, name));
 	if (e)
 		return instance_from_catalogue(s, name, e);
 	d = diag_report(s->diags, UNKNOWN_NAME, at, "instance type",
 			sema_text(s, name));
+	if (suggest_is_idle(s->diags))
+		return (instance_id){ 0 };
 	for (uint32_t i = 1; i < s->decls[KIND_INSTANCE].list.n; i++)
 		suggest_offer(&offers,
 			      sema_text(s, s->decls[KIND_INSTANCE].list.at[i].name),

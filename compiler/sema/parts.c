@@ -19,41 +19,55 @@ part_bytes(struct sema *s, struct cursor *c, const struct item *it)
 	return 0;
 }
 
-bool
-part_amount(struct sema *s, struct cursor *c, const struct item *it, struct amount *ret)
+/* The next amount; false after a message. */
+static bool
+amount_next(struct sema *s, struct cursor *c, struct amount *ret, struct span *ret_at)
 {
-	value_id stray;
-	struct quantity q;
+	const struct value *number = ast_value(s->ast, c->at);
+	struct quantity q = cursor_quantity(c);
 
-	if (!pattern_match(s, "AMOUNT", it->values, &stray)) {
-		struct span at = stray.ix ? ast_value(s->ast, stray)->span : it->span;
-
-		diag_report(s->diags, AMOUNT_FORM, at);
-		return true;
-	}
-	q = cursor_quantity(c);
-	if (q.type.type != TYPE_POISON)
-		*ret = (struct amount){ quantity_resource(s, q.type), q.value, false,
-					true };
+	*ret_at = number->span;
+	if (q.type.type == TYPE_COUNT_TIME)
+		diag_report(s->diags, AMOUNT_FORM, number->span);
+	if (q.type.type == TYPE_POISON || q.type.type == TYPE_COUNT_TIME)
+		return false;
+	*ret = (struct amount){ quantity_resource(s, q.type), q.value, false, true };
 	return true;
+}
+
+bool
+part_amount(struct sema *s, const struct item *it, struct amount *ret)
+{
+	struct cursor c = cursor_of(s, it);
+	struct span at;
+	value_id stray;
+
+	if (pattern_match(s, "AMOUNT", it->values, &stray))
+		return amount_next(s, &c, ret, &at);
+	diag_report(s->diags, AMOUNT_FORM,
+		    stray.ix ? ast_value(s->ast, stray)->span : it->span);
+	return false;
+}
+
+void
+part_tally(struct sema *s, struct cursor *c, struct tally *t)
+{
+	do {
+		struct amount a;
+		struct span at;
+
+		if (amount_next(s, c, &a, &at))
+			tally_add(s, t, a, at);
+	} while (cursor_comma(c));
 }
 
 struct range
 part_amounts(struct sema *s, struct cursor *c)
 {
-	struct range r = { s->amounts.n, 0 };
+	struct tally t = { .n = 0 };
 
-	do {
-		struct quantity q = cursor_quantity(c);
-
-		if (q.type.type == TYPE_POISON)
-			continue;
-		*alist_push(s->keep, &s->amounts) =
-			(struct amount){ quantity_resource(s, q.type), q.value, false,
-					 true };
-		r.n++;
-	} while (cursor_comma(c));
-	return r;
+	part_tally(s, c, &t);
+	return tally_keep(s, &t);
 }
 
 void

@@ -3,15 +3,16 @@
 #define BERTH_COMPILER_SEMA_PARTS_H
 
 #include "compiler/sema/block.h"
+#include "compiler/sema/tally.h"
 
 /* An amount of memory in bytes; 0 after a message. */
 int64_t part_bytes(struct sema *s, struct cursor *c, const struct item *it);
 
-/* A bare amount such as `8 gpu`; false when the item is none. */
-bool part_amount(struct sema *s, struct cursor *c, const struct item *it,
-		 struct amount *ret);
+/* A bare amount such as `8 gpu`; false after a message. */
+bool part_amount(struct sema *s, const struct item *it, struct amount *ret);
 
-/* Amounts with commas between. */
+/* Amounts with commas between, each resource once. */
+void part_tally(struct sema *s, struct cursor *c, struct tally *t);
 struct range part_amounts(struct sema *s, struct cursor *c);
 
 /* `"key" = "value"`, added to a stretch that must be the newest of the pool. */

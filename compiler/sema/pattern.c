@@ -18,30 +18,30 @@ struct match {
 	value_id furthest; /* where matching got stuck last */
 };
 
-static const struct {
-	const char *symbol, *words;
+static const struct placeholder {
+	const char *symbol, *one, *several;
 } placeholders[] = {
-	{ "NAME", "a name" },
-	{ "TEXT", "a text in quotes" },
-	{ "INT", "a whole number" },
-	{ "NUM", "a number" },
-	{ "PCT", "a percentage" },
-	{ "AMOUNT", "an amount with its unit" },
-	{ "DURATION", "a duration" },
-	{ "MONEY", "an amount of money" },
-	{ "RATE", "a price per hour" },
-	{ "INSTANT", "a point in time" },
-	{ "TIME", "a time of day" },
-	{ "RESOURCE", "a resource" },
-	{ "INSTANCE", "an instance type" },
-	{ "TIER", "a tier" },
-	{ "FLAVOR", "a flavor" },
-	{ "TEAM", "a team" },
-	{ "ORG", "an org" },
-	{ "PRIORITY", "a priority" },
-	{ "POOL", "a pool" },
-	{ "WINDOW", "a window" },
-	{ "RULE", "a rule" },
+	{ "NAME", "a name", "names" },
+	{ "TEXT", "a text in quotes", "texts in quotes" },
+	{ "INT", "a whole number", "whole numbers" },
+	{ "NUM", "a number", "numbers" },
+	{ "PCT", "a percentage", "percentages" },
+	{ "AMOUNT", "an amount with its unit", "amounts with their units" },
+	{ "DURATION", "a duration", "durations" },
+	{ "MONEY", "an amount of money", "amounts of money" },
+	{ "RATE", "a price per hour", "prices per hour" },
+	{ "INSTANT", "a point in time", "points in time" },
+	{ "TIME", "a time of day", "times of day" },
+	{ "RESOURCE", "a resource", "resources" },
+	{ "INSTANCE", "an instance type", "instance types" },
+	{ "TIER", "a tier", "tiers" },
+	{ "FLAVOR", "a flavor", "flavors" },
+	{ "TEAM", "a team", "teams" },
+	{ "ORG", "an org", "orgs" },
+	{ "PRIORITY", "a priority", "priorities" },
+	{ "POOL", "a pool", "pools" },
+	{ "WINDOW", "a window", "windows" },
+	{ "RULE", "a rule", "rules" },
 };
 
 enum { PLACEHOLDERS = sizeof placeholders / sizeof placeholders[0] };
@@ -162,6 +162,8 @@ take_word(struct match *m, const char *word, size_t len)
 		return false;
 	if (len == 1 && *word == '=')
 		return take_kind(m, VALUE_EQUALS);
+	if (len == 1 && *word == ',')
+		return take_kind(m, VALUE_COMMA);
 	if (v->kind != VALUE_NAME || !token_is(word, len, sema_text(m->s, v->text)))
 		return false;
 	advance(m);
@@ -297,57 +299,110 @@ pattern_match(const struct sema *s, const char *pattern, value_id first,
 	return fits && m.value.ix == 0;
 }
 
-static const char *
-placeholder_words(const char *token, size_t len)
+static const struct placeholder *
+placeholder_of(const char *token, size_t len)
 {
 	for (size_t i = 0; i < PLACEHOLDERS; i++)
 		if (token_is(token, len, placeholders[i].symbol))
-			return placeholders[i].words;
+			return &placeholders[i];
 	return NULL;
+}
+
+struct describe {
+	struct str *out;
+	const char *at; /* in the pattern */
+	bool open;      /* a back quote */
+};
+
+static void
+close_quote(struct describe *d)
+{
+	if (d->open)
+		str_char(d->out, '`');
+	d->open = false;
+}
+
+static void
+add_word(struct describe *d, const char *text, size_t len)
+{
+	const char *last = d->out->len ? &d->out->text[d->out->len - 1] : " ";
+
+	if (!strchr(" (", *last) && !(len == 1 && *text == ','))
+		str_char(d->out, ' ');
+	str_bytes(d->out, text, len);
+}
+
+static bool
+ends_alternative(const char *p)
+{
+	skip_blanks(&p);
+	return *p == '\0' || *p == '|' || *p == ')' || *p == ']';
+}
+
+static void describe_choice(struct describe *d);
+
+static void
+describe_piece(struct describe *d)
+{
+	size_t len;
+	const char *token = pattern_token(&d->at, &len);
+	const struct placeholder *p = placeholder_of(token, len);
+	bool group = token_is(token, len, "("), maybe = token_is(token, len, "[");
+
+	if (group || maybe) {
+		close_quote(d);
+		if (maybe)
+			add_word(d, "(and perhaps", strlen("(and perhaps"));
+		describe_choice(d);
+		pattern_token(&d->at, &len); /* the closing bracket */
+		if (maybe)
+			str_char(d->out, ')');
+	} else if (p) {
+		const char *words = at_repeat(d->at) ? p->several : p->one;
+
+		close_quote(d);
+		add_word(d, words, strlen(words));
+	} else if (d->open) {
+		add_word(d, token, len);
+	} else {
+		add_word(d, "`", 1);
+		str_bytes(d->out, token, len);
+		d->open = true;
+	}
+	if (at_repeat(d->at)) {
+		close_quote(d);
+		pattern_token(&d->at, &len);
+		if (!p)
+			str_add(d->out, ", or several");
+	}
+}
+
+/* "a, b or c" */
+static void
+describe_choice(struct describe *d)
+{
+	for (;;) {
+		struct match rest;
+		size_t len;
+
+		while (!ends_alternative(d->at))
+			describe_piece(d);
+		close_quote(d);
+		skip_blanks(&d->at);
+		if (*d->at != '|')
+			return;
+		pattern_token(&d->at, &len);
+		rest = (struct match){ .at = d->at };
+		skip_alternative(&rest);
+		skip_blanks(&rest.at);
+		str_add(d->out, *rest.at == '|' ? "," : " or");
+	}
 }
 
 void
 pattern_describe(struct str *out, const char *pattern)
 {
-	bool open = false; /* within back quotes */
+	struct describe d = { out, pattern, false };
 
-	for (;;) {
-		size_t len;
-		const char *token = pattern_token(&pattern, &len), *words;
-		bool literal;
-
-		words = len ? placeholder_words(token, len) : NULL;
-		literal = len && !words && !strchr("()[]|,", *token);
-		if (open && !literal) {
-			str_char(out, '`');
-			open = false;
-		}
-		if (len == 0)
-			return;
-		if (token_is(token, len, ",+")) {
-			str_add(out, " (or several, with commas)");
-			continue;
-		}
-		if (token_is(token, len, ")"))
-			continue;
-		if (token_is(token, len, "]")) {
-			str_char(out, ')');
-			continue;
-		}
-		if (out->len && out->text[out->len - 1] != ' ' &&
-		    out->text[out->len - 1] != '(')
-			str_char(out, ' ');
-		if (token_is(token, len, "|"))
-			str_add(out, "or");
-		else if (token_is(token, len, "["))
-			str_add(out, "(and perhaps");
-		else if (words)
-			str_add(out, words);
-		else if (literal) {
-			if (!open)
-				str_char(out, '`');
-			open = true;
-			str_bytes(out, token, len);
-		}
-	}
+	describe_choice(&d);
 }

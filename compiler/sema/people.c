@@ -22,8 +22,7 @@ weight_next(struct sema *s, struct cursor *c)
 	return number_scaled(s, v->number, WEIGHT_ONE, v->span, "0.000000001");
 }
 
-/* ---- cluster -----------------------------------------------------------------------
- */
+/* ---- cluster ---- */
 
 static void
 cluster_fair_sharing(struct cluster *m, struct cursor *c)
@@ -31,18 +30,11 @@ cluster_fair_sharing(struct cluster *m, struct cursor *c)
 	int n = 0;
 
 	m->fair_sharing = !cursor_word(c, "off");
-	if (!m->fair_sharing || cursor_word(c, "on"))
-		return;
-	do {
-		unsigned char strategy = FAIR_INITIAL_SHARE;
-
-		if (cursor_word(c, "final-share"))
-			strategy = FAIR_FINAL_SHARE;
-		else
-			cursor_word(c, "initial-share");
-		if (n < 2)
-			m->strategies[n++] = strategy;
-	} while (cursor_comma(c));
+	if (cursor_word(c, "final-share"))
+		m->strategies[n++] = FAIR_FINAL_SHARE;
+	cursor_comma(c);
+	if (cursor_word(c, "initial-share"))
+		m->strategies[n++] = FAIR_INITIAL_SHARE;
 }
 
 static bool
@@ -90,10 +82,26 @@ fill_cluster(struct sema *s)
 	m->span = ast_item(s->ast, s->cluster)->word_span;
 	block_walk(s, CONTEXT_CLUSTER, ast_item(s->ast, s->cluster)->items, m->span,
 		   cluster_item, m);
+	if (m->ignore_undeclared && m->exclude.n)
+		diag_report(s->diags, UNDECLARED_PAIR, m->span);
 }
 
-/* ---- org ---------------------------------------------------------------------------
- */
+/* ---- what orgs and teams share ---- */
+
+/* `borrow` or `lend` outside a quota, where `instances` would be of no type. */
+static struct bound
+bound_next(struct sema *s, struct cursor *c, const struct item *it)
+{
+	struct bound b = part_bound(s, c, it);
+
+	for (uint32_t i = 0; i < b.amounts.n; i++)
+		if (sema_is(s, s->amounts.at[b.amounts.first + i].resource,
+			    "instances"))
+			diag_report(s->diags, BOUND_INSTANCES, it->span);
+	return b;
+}
+
+/* ---- org ---- */
 
 static bool
 org_item(struct sema *s, void *into, enum word word, const struct item *it)
@@ -110,10 +118,10 @@ org_item(struct sema *s, void *into, enum word word, const struct item *it)
 		o->weight_nano = weight_next(s, &c);
 		break;
 	case WORD_ORG_BORROW:
-		o->borrow = part_bound(s, &c, it);
+		o->borrow = bound_next(s, &c, it);
 		break;
 	case WORD_ORG_LEND:
-		o->lend = part_bound(s, &c, it);
+		o->lend = bound_next(s, &c, it);
 		break;
 	default:
 		return false;
@@ -121,8 +129,7 @@ org_item(struct sema *s, void *into, enum word word, const struct item *it)
 	return true;
 }
 
-/* ---- team --------------------------------------------------------------------------
- */
+/* ---- team ---- */
 
 static bool
 preempt_item(struct sema *s, void *into, enum word word, const struct item *it)
@@ -208,15 +215,19 @@ team_item(struct sema *s, void *into, enum word word, const struct item *it)
 		t->weight_nano = weight_next(s, &c);
 		break;
 	case WORD_TEAM_BORROW:
-		t->borrow = part_bound(s, &c, it);
+		t->borrow = bound_next(s, &c, it);
 		break;
 	case WORD_TEAM_LEND:
-		t->lend = part_bound(s, &c, it);
+		t->lend = bound_next(s, &c, it);
+		if (t->lend.kind == BOUND_RATIO && t->lend.ratio > RATIO_ONE)
+			diag_report(s->diags, LEND_RANGE, it->span);
 		break;
 	case WORD_TEAM_PREEMPT:
 		t->preempt = (struct preempt){ .written = true, .span = it->word_span };
 		block_walk(s, CONTEXT_PREEMPT, it->items, it->word_span, preempt_item,
 			   &t->preempt);
+		if (t->preempt.while_borrowing && t->preempt.reclaim == RECLAIM_NEVER)
+			diag_report(s->diags, BORROWING_PAIR, it->word_span);
 		break;
 	case WORD_TEAM_FUNGIBLE:
 		/* Kueue's defaults: whenCanPreempt is TryNextFlavor. */
@@ -225,6 +236,9 @@ team_item(struct sema *s, void *into, enum word word, const struct item *it)
 						 .span = it->word_span };
 		block_walk(s, CONTEXT_FUNGIBLE, it->items, it->word_span, fungible_item,
 			   &t->fungible);
+		if (t->fungible.prefer_written &&
+		    !(t->fungible.borrow_next && t->fungible.preempt_next))
+			diag_report(s->diags, PREFER_PAIR, it->word_span);
 		break;
 	case WORD_TEAM_QUEUEING:
 		t->strict = cursor_word(&c, "strict");
@@ -257,13 +271,18 @@ team_namespaces(struct sema *s, item_id first)
 	return r;
 }
 
-/* ---- one namespace, one team -------------------------------------------------------
- */
+/* ---- one namespace, one team ---- */
 
 struct claim {
 	const char *text;
 	uint32_t team;
 	struct span span;
+	bool pattern;
+};
+
+struct claims {
+	struct claim *at;
+	uint32_t n, cap;
 };
 
 static int
@@ -275,43 +294,101 @@ claim_compare(const void *a, const void *b)
 	return order ? order : x->team < y->team ? -1 : x->team > y->team;
 }
 
-/* Two teams with one text between them; overlap of patterns is settled by length. */
-static void
-check_claims(struct sema *s)
+/* Does the text fit the pattern, in which `*` is any text? */
+static bool
+fits(const char *pattern, const char *text)
 {
-	uint32_t n = 0;
-	struct claim *claims;
+	const char *star = NULL, *from = text;
 
-	for (uint32_t t = 1; t < s->teams.n; t++)
-		n += s->teams.at[t].namespaces.n;
-	claims = arena_array(s->scratch, struct claim, n + 1);
-	n = 0;
-	for (uint32_t t = 1; t < s->teams.n; t++) {
-		const struct team *team = &s->teams.at[t];
-
-		for (uint32_t i = 0; i < team->namespaces.n; i++)
-			claims[n++] = (struct claim){
-				sema_text(s, s->syms.at[team->namespaces.first + i]), t,
-				team->name_span
-			};
+	while (*text) {
+		if (*pattern == '*') {
+			star = pattern++;
+			from = text;
+		} else if (*pattern == *text) {
+			pattern++;
+			text++;
+		} else if (star) {
+			pattern = star + 1;
+			text = ++from;
+		} else {
+			return false;
+		}
 	}
-	qsort(claims, n, sizeof *claims, claim_compare);
-	for (uint32_t i = 1; i < n; i++) {
-		struct diag *d;
+	while (*pattern == '*')
+		pattern++;
+	return *pattern == '\0';
+}
 
-		if (strcmp(claims[i].text, claims[i - 1].text) != 0 ||
-		    claims[i].team == claims[i - 1].team)
+static void
+claims_of_team(struct sema *s, uint32_t team, struct claims *claims)
+{
+	item_id first = ast_item(s->ast, s->decls[KIND_TEAM].list.at[team].item)->items;
+
+	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next) {
+		const struct item *it = ast_item(s->ast, i);
+
+		if (it->kind != ITEM_WORD || !sema_is(s, it->word, "namespaces"))
 			continue;
-		d = diag_report(s->diags, NAMESPACE_CLAIMED, claims[i].span,
-				sema_text(s, s->teams.at[claims[i].team].name),
-				sema_text(s, s->teams.at[claims[i - 1].team].name),
-				claims[i].text);
-		diag_point(d, claims[i - 1].span, "the other team");
+		for (value_id v = it->values; v.ix; v = ast_value(s->ast, v)->next) {
+			const struct value *value = ast_value(s->ast, v);
+			const char *text = sema_text(s, value->text);
+
+			if (value->kind == VALUE_STRING)
+				*alist_push(s->scratch, claims) =
+					(struct claim){ text, team, value->span,
+							strchr(text, '*') };
+		}
 	}
 }
 
-/* ---- all of them -------------------------------------------------------------------
+static void
+report_claim(struct sema *s, const struct claim *a, const struct claim *b)
+{
+	struct diag *d = diag_report(s->diags, NAMESPACE_CLAIMED, b->span,
+				     sema_text(s, s->teams.at[a->team].name),
+				     sema_text(s, s->teams.at[b->team].name), b->text);
+
+	diag_point(d, a->span, "claimed by team `%s` here",
+		   sema_text(s, s->teams.at[a->team].name));
+}
+
+/* A name that another team's pattern fits: reported once for the pair. */
+static void
+check_patterns(struct sema *s, const struct claims *claims)
+{
+	for (uint32_t p = 0; p < claims->n; p++) {
+		const struct claim *pattern = &claims->at[p];
+
+		for (uint32_t i = 0; pattern->pattern && i < claims->n; i++)
+			if (!claims->at[i].pattern &&
+			    claims->at[i].team != pattern->team &&
+			    fits(pattern->text, claims->at[i].text))
+				report_claim(s, pattern, &claims->at[i]);
+	}
+}
+
+/*
+ * One text claimed by two teams, or a name that another team's pattern fits.  Two
+ * patterns may overlap: no namespace need be in both.
  */
+static void
+check_claims(struct sema *s)
+{
+	struct claims claims = { 0 };
+
+	for (uint32_t t = 1; t < s->teams.n; t++)
+		claims_of_team(s, t, &claims);
+	if (claims.n == 0)
+		return;
+	qsort(claims.at, claims.n, sizeof *claims.at, claim_compare);
+	for (uint32_t i = 1; i < claims.n; i++)
+		if (strcmp(claims.at[i].text, claims.at[i - 1].text) == 0 &&
+		    claims.at[i].team != claims.at[i - 1].team)
+			report_claim(s, &claims.at[i - 1], &claims.at[i]);
+	check_patterns(s, &claims);
+}
+
+/* ---- all of them ---- */
 
 static void
 fill_orgs(struct sema *s)
@@ -328,7 +405,7 @@ fill_orgs(struct sema *s)
 				 .span = d->span };
 
 		block_walk(s, CONTEXT_ORG, it->items, o.span, org_item, &o);
-		o.quotas = quota_list(s, it->items);
+		o.quotas = quota_list(s, it->items, QUOTA_OF_ORG);
 		*alist_push(s->keep, &s->orgs) = o;
 	}
 }
@@ -351,7 +428,7 @@ fill_teams(struct sema *s)
 
 		block_walk(s, CONTEXT_TEAM, it->items, d->span, team_item, &t);
 		t.namespaces = team_namespaces(s, it->items);
-		t.quotas = quota_list(s, it->items);
+		t.quotas = quota_list(s, it->items, QUOTA_OF_TEAM);
 		*alist_push(s->keep, &s->teams) = t;
 	}
 	check_claims(s);

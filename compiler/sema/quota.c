@@ -12,16 +12,13 @@
 #include "compiler/sema/amount.h"
 #include "compiler/sema/names.h"
 #include "compiler/sema/parts.h"
-
-#include <stdlib.h>
-
-enum { AMOUNTS_MOST = 64 };
+#include "compiler/sema/tally.h"
 
 struct draft {
 	struct quota quota;
-	struct amount amounts[AMOUNTS_MOST];
-	uint32_t n;
-	int64_t instances; /* whole ones asked, 0 for none */
+	struct tally amounts;
+	bool has_instances;
+	int64_t instances; /* whole ones asked */
 	struct span at;
 };
 
@@ -41,38 +38,54 @@ vendor_resource(const char *vendor)
 	return NULL;
 }
 
-static struct amount *
-draft_find(struct sema *s, struct draft *d, const char *resource)
+/*
+ * What the accelerators of the type are counted as.  Neuron chips have two names:
+ * the one that is written, or HyperPod's for its own instance types.
+ */
+static const char *
+accelerator_resource(const struct sema *s, const struct tally *t,
+		     const struct instance *in)
 {
-	for (uint32_t i = 0; i < d->n; i++)
-		if (sema_is(s, d->amounts[i].resource, resource))
-			return &d->amounts[i];
-	return NULL;
+	const char *resource = vendor_resource(sema_text(s, in->vendor));
+	const char *device = "aws.amazon.com/neurondevice";
+
+	if (in->accelerators_milli == 0 || !resource)
+		return NULL;
+	if (strcmp(resource, "aws.amazon.com/neuron") != 0 ||
+	    tally_find(s, t, resource))
+		return resource;
+	if (tally_find(s, t, device) || strncmp(sema_text(s, in->name), "ml.", 3) == 0)
+		return device;
+	return resource;
 }
 
 static void
-draft_add(struct sema *s, struct draft *d, struct amount a, struct span at)
+quota_amount(struct sema *s, struct draft *d, const struct item *it)
 {
-	if (draft_find(s, d, sema_text(s, a.resource))) {
-		diag_report(s->diags, RESOURCE_TWICE, at, sema_text(s, a.resource));
+	struct amount a;
+
+	if (!part_amount(s, it, &a))
+		return;
+	if (!sema_is(s, a.resource, "instances")) {
+		tally_add(s, &d->amounts, a, it->span);
 		return;
 	}
-	if (d->n == AMOUNTS_MOST) {
-		diag_report(s->diags, TOO_MANY, at, AMOUNTS_MOST,
-			    "resources in a quota");
-		return;
-	}
-	d->amounts[d->n++] = a;
+	if (d->has_instances)
+		diag_report(s->diags, RESOURCE_TWICE, it->span, "instances");
+	d->has_instances = true;
+	d->instances = a.value;
 }
 
 static void
-draft_default(struct sema *s, struct draft *d, const char *resource, int64_t value)
+quota_unlimited(struct sema *s, struct draft *d, const struct item *it)
 {
-	if (draft_find(s, d, resource) || d->n == AMOUNTS_MOST)
-		return;
-	d->amounts[d->n++] =
-		(struct amount){ intern_add(s->names, resource, strlen(resource)),
-				 value, false, false };
+	const struct value *v = ast_value(s->ast, it->values);
+	struct amount a = { part_resource(s, v), INT64_MAX, true, true };
+
+	if (a.resource.ix && sema_is(s, a.resource, "instances"))
+		diag_report(s->diags, AMOUNT_FORM, v->span);
+	else if (a.resource.ix)
+		tally_add(s, &d->amounts, a, it->span);
 }
 
 static bool
@@ -80,26 +93,15 @@ quota_item(struct sema *s, void *into, enum word word, const struct item *it)
 {
 	struct draft *d = into;
 	struct cursor c = cursor_of(s, it);
-	struct amount a = { 0 };
-	const struct value *v;
 
 	switch ((int)word) {
 	case WORD_NONE:
 		if (it->kind != ITEM_AMOUNT)
 			return false;
-		part_amount(s, &c, it, &a);
-		if (a.resource.ix && a.value < 0)
-			diag_report(s->diags, NEGATIVE, it->span, "a quota");
-		else if (a.resource.ix && sema_is(s, a.resource, "instances"))
-			d->instances += a.value;
-		else if (a.resource.ix)
-			draft_add(s, d, a, it->span);
+		quota_amount(s, d, it);
 		break;
 	case WORD_QUOTA_UNLIMITED:
-		v = cursor_next(&c);
-		a = (struct amount){ part_resource(s, v), INT64_MAX, true, true };
-		if (a.resource.ix)
-			draft_add(s, d, a, it->span);
+		quota_unlimited(s, d, it);
 		break;
 	case WORD_QUOTA_BORROW:
 		d->quota.borrow = part_bound(s, &c, it);
@@ -125,176 +127,218 @@ share(int64_t value, int64_t part, int64_t whole)
 }
 
 static void
-default_checked(struct sema *s, struct draft *d, const char *resource, int64_t value)
+default_checked(struct sema *s, struct tally *t, const char *resource, int64_t value,
+		struct span at)
 {
 	if (value < 0)
-		diag_report(s->diags, VALUE_RANGE, d->at, resource);
+		diag_report(s->diags, VALUE_RANGE, at, resource);
 	else
-		draft_default(s, d, resource, value);
+		tally_default(s, t, resource, value);
 }
 
 /* `4 instances`: so many of everything that one instance has. */
 static void
-fill_instances(struct sema *s, struct draft *d, const struct instance *in,
-	       const char *accelerator)
+fill_instances(struct sema *s, struct tally *t, int64_t n, flavor_id flavor,
+	       struct span at)
 {
-	if (accelerator && in->accelerators_milli < 0)
-		diag_report(s->diags, ACCELERATORS_UNKNOWN, d->at,
-			    sema_text(s, in->name));
-	else if (accelerator)
-		default_checked(s, d, accelerator,
-				share(d->instances, in->accelerators_milli, 1000));
-	default_checked(s, d, "cpu", share(d->instances, in->vcpu_milli, 1));
-	default_checked(s, d, "memory", share(d->instances, in->memory, 1));
+	const struct flavor *f = &s->flavors.at[flavor.ix];
+	const struct instance *in = &s->instances.at[f->instance.ix];
+	const char *accelerator = accelerator_resource(s, t, in);
+
+	if (!in->name.ix) {
+		diag_report(s->diags, INSTANCES_OF_WHAT, at, sema_text(s, f->name));
+		return;
+	}
+	if (accelerator && in->accelerators_milli < 0) {
+		if (!tally_find(s, t, accelerator))
+			diag_report(s->diags, ACCELERATORS_UNKNOWN, at,
+				    sema_text(s, in->name));
+	} else if (accelerator) {
+		default_checked(s, t, accelerator,
+				share(n, in->accelerators_milli, 1000), at);
+	}
+	default_checked(s, t, "cpu", share(n, in->vcpu_milli, 1), at);
+	default_checked(s, t, "memory", share(n, in->memory, 1), at);
+}
+
+/* vCPU and memory in the ratio of the accelerators asked. */
+static void
+fill_by_accelerators(struct sema *s, struct draft *d, const struct instance *in,
+		     const struct amount *a)
+{
+	if (in->accelerators_milli < 0) {
+		if (!tally_find(s, &d->amounts, "cpu") ||
+		    !tally_find(s, &d->amounts, "memory"))
+			diag_report(s->diags, ACCELERATORS_UNKNOWN, d->at,
+				    sema_text(s, in->name));
+	} else if (a->value > INT64_MAX / 1000) {
+		diag_report(s->diags, VALUE_RANGE, d->at, sema_text(s, a->resource));
+	} else {
+		int64_t asked = a->value * 1000, all = in->accelerators_milli;
+
+		default_checked(s, &d->amounts, "cpu",
+				share(in->vcpu_milli, asked, all), d->at);
+		default_checked(s, &d->amounts, "memory", share(in->memory, asked, all),
+				d->at);
+	}
 }
 
 static void
-fill_ratios(struct sema *s, struct draft *d, const struct instance *in,
-	    const char *accelerator)
+fill_ratios(struct sema *s, struct draft *d, const struct instance *in)
 {
-	const struct amount *a = accelerator ? draft_find(s, d, accelerator) : NULL;
-	const struct amount *v = draft_find(s, d, "cpu"),
-			    *m = draft_find(s, d, "memory");
-	int64_t asked = a ? a->value : 0, cpu = v ? v->value : 0,
-		memory = m ? m->value : 0;
+	struct tally *t = &d->amounts;
+	const char *accelerator = accelerator_resource(s, t, in);
+	const struct amount *a = accelerator ? tally_find(s, t, accelerator) : NULL;
+	const struct amount *v = tally_find(s, t, "cpu"),
+			    *m = tally_find(s, t, "memory");
+	bool some = a || v || m;
 
-	if ((a && a->unlimited) || (v && v->unlimited) || (m && m->unlimited) ||
-	    (!a && !v && !m))
+	if (!some || (a && a->unlimited) || (v && v->unlimited) || (m && m->unlimited))
 		return;
-	if (asked > 0 && in->accelerators_milli > 0) {
-		if (asked > INT64_MAX / 1000) {
-			diag_report(s->diags, VALUE_RANGE, d->at, accelerator);
-			return;
-		}
-		default_checked(
-			s, d, "cpu",
-			share(in->vcpu_milli, asked * 1000, in->accelerators_milli));
-		default_checked(
-			s, d, "memory",
-			share(in->memory, asked * 1000, in->accelerators_milli));
+	if (a && (a->value > 0 || (!v && !m))) {
+		fill_by_accelerators(s, d, in, a);
 		return;
 	}
-	if (accelerator && !a)
-		draft_default(s, d, accelerator, 0);
+	if (accelerator)
+		tally_default(s, t, accelerator, 0);
 	if (v && !m)
-		default_checked(s, d, "memory", share(in->memory, cpu, in->vcpu_milli));
-	if (m && !v)
-		default_checked(s, d, "cpu", share(in->vcpu_milli, memory, in->memory));
+		default_checked(s, t, "memory",
+				share(in->memory, v->value, in->vcpu_milli), d->at);
+	else if (m && !v)
+		default_checked(s, t, "cpu",
+				share(in->vcpu_milli, m->value, in->memory), d->at);
 }
 
 static void
 fill_defaults(struct sema *s, struct draft *d)
 {
-	const struct instance *in;
-	const char *accelerator;
+	flavor_id flavor = d->quota.flavor;
+	const struct instance *in =
+		&s->instances.at[s->flavors.at[flavor.ix].instance.ix];
 
-	if (!d->quota.flavor.ix)
-		return;
-	in = &s->instances.at[s->flavors.at[d->quota.flavor.ix].instance.ix];
-	if (!in->name.ix) {
-		if (d->instances)
-			diag_report(
-				s->diags, INSTANCES_OF_WHAT, d->at,
-				sema_text(s, s->flavors.at[d->quota.flavor.ix].name));
-		return;
+	if (d->has_instances)
+		fill_instances(s, &d->amounts, d->instances, flavor, d->at);
+	else if (in->name.ix)
+		fill_ratios(s, d, in);
+}
+
+/* `borrow up to 2 instances` inside a quota: of the flavor's type. */
+static void
+bound_expand(struct sema *s, struct bound *b, flavor_id flavor)
+{
+	struct tally t = { .n = 0 };
+	int64_t instances = -1;
+
+	for (uint32_t i = 0; i < b->amounts.n; i++) {
+		const struct amount *a = &s->amounts.at[b->amounts.first + i];
+
+		if (sema_is(s, a->resource, "instances"))
+			instances = a->value;
+		else
+			tally_add(s, &t, *a, b->span);
 	}
-	accelerator = in->accelerators_milli ? vendor_resource(sema_text(s, in->vendor))
-					     : NULL;
-	if (d->instances)
-		fill_instances(s, d, in, accelerator);
-	else
-		fill_ratios(s, d, in, accelerator);
+	if (instances < 0)
+		return;
+	fill_instances(s, &t, instances, flavor, b->span);
+	b->amounts = tally_keep(s, &t);
 }
 
-struct sort_amount {
-	const struct intern *names;
-	struct amount amount;
-};
-
-static int
-amount_compare(const void *a, const void *b)
+/* Kueue rejects a ClusterQueue that lends more than it has. */
+static void
+check_lend(struct sema *s, const struct draft *d)
 {
-	const struct sort_amount *x = a, *y = b;
+	const struct bound *b = &d->quota.lend;
 
-	return strcmp(sym_text(x->names, x->amount.resource),
-		      sym_text(y->names, y->amount.resource));
-}
+	for (uint32_t i = 0; i < b->amounts.n; i++) {
+		const struct amount *a = &s->amounts.at[b->amounts.first + i];
+		const struct amount *has =
+			tally_find(s, &d->amounts, sema_text(s, a->resource));
 
-static struct range
-keep_amounts(struct sema *s, const struct draft *d)
-{
-	struct sort_amount *sorted =
-		arena_array(s->scratch, struct sort_amount, d->n + 1);
-	struct range r = { s->amounts.n, d->n };
-
-	for (uint32_t i = 0; i < d->n; i++)
-		sorted[i] = (struct sort_amount){ s->names, d->amounts[i] };
-	qsort(sorted, d->n, sizeof *sorted, amount_compare);
-	for (uint32_t i = 0; i < d->n; i++)
-		*alist_push(s->keep, &s->amounts) = sorted[i].amount;
-	return r;
+		if (!has || (!has->unlimited && a->value > has->value)) {
+			diag_report(s->diags, LEND_RANGE, b->span);
+			return;
+		}
+	}
+	if (b->kind == BOUND_RATIO && b->ratio > RATIO_ONE)
+		diag_report(s->diags, LEND_RANGE, b->span);
 }
 
 /* `mig 3 x "mig-1g.10gb"`: resources of their own, named after the profile. */
 static struct range
 keep_mig(struct sema *s, item_id first)
 {
-	struct range r = { s->amounts.n, 0 };
-	struct str name = { 0 };
+	static const char prefix[] = "nvidia.com/";
+	struct tally t = { .n = 0 };
 
 	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next) {
 		const struct item *it = ast_item(s->ast, i);
 		struct cursor c = cursor_of(s, it);
-		int64_t count;
+		struct amount a = { .written = true };
+		const struct value *v;
+		size_t len;
+		char *name;
 
 		if (it->kind != ITEM_WORD || !sema_is(s, it->word, "mig") ||
 		    cursor_kind(&c) != VALUE_NUMBER)
 			continue;
-		count = cursor_int(&c, 0, INT32_MAX, "mig");
-		cursor_word(&c, "x");
-		str_clear(&name);
-		str_printf(&name, "nvidia.com/%s", sema_text(s, cursor_next(&c)->text));
-		*alist_push(s->keep, &s->amounts) =
-			(struct amount){ intern_add(s->names, str_text(&name),
-						    name.len),
-					 count, false, true };
-		r.n++;
+		a.value = cursor_int(&c, 0, INT32_MAX, "a count of slices");
+		if (!cursor_word(&c, "x") || cursor_kind(&c) != VALUE_STRING)
+			continue;
+		v = cursor_next(&c);
+		len = sizeof prefix - 1 + sym_len(s->names, v->text);
+		name = arena_array(s->scratch, char, len + 1);
+		memcpy(name, prefix, sizeof prefix - 1);
+		memcpy(name + sizeof prefix - 1, sema_text(s, v->text),
+		       sym_len(s->names, v->text));
+		a.resource = intern_add(s->names, name, len);
+		tally_add(s, &t, a, it->span);
 	}
-	str_free(&name);
-	return r;
+	return tally_keep(s, &t);
+}
+
+static void
+quota_add(struct sema *s, const struct item *it, enum quota_owner owner,
+	  struct range *quotas)
+{
+	const struct value *v = ast_value(s->ast, it->values);
+	struct draft d = { .at = it->word_span };
+
+	d.quota.span = it->word_span;
+	d.quota.flavor.ix = names_resolve(s, KIND_FLAVOR, v->text, v->span);
+	block_walk(s, CONTEXT_QUOTA, it->items, it->word_span, quota_item, &d);
+	if (!d.quota.flavor.ix)
+		return;
+	if (s->quota_of[d.quota.flavor.ix] == s->quota_owners) {
+		diag_report(s->diags, QUOTA_TWICE, v->span, sema_text(s, v->text));
+		return;
+	}
+	s->quota_of[d.quota.flavor.ix] = s->quota_owners;
+	fill_defaults(s, &d);
+	bound_expand(s, &d.quota.borrow, d.quota.flavor);
+	bound_expand(s, &d.quota.lend, d.quota.flavor);
+	if (owner == QUOTA_OF_TEAM)
+		check_lend(s, &d);
+	d.quota.amounts = tally_keep(s, &d.amounts);
+	d.quota.mig = keep_mig(s, it->items);
+	*alist_push(s->keep, &s->quotas) = d.quota;
+	quotas->n++;
 }
 
 struct range
-quota_list(struct sema *s, item_id first)
+quota_list(struct sema *s, item_id first, enum quota_owner owner)
 {
 	struct range r = { s->quotas.n, 0 };
-	uint32_t *seen = arena_array(s->scratch, uint32_t, s->flavors.n);
 
+	if (!s->quota_of)
+		s->quota_of = arena_array(s->scratch, uint32_t, s->flavors.n);
+	s->quota_owners++;
 	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next) {
 		const struct item *it = ast_item(s->ast, i);
 		const struct value *v = ast_value(s->ast, it->values);
-		struct draft *d;
 
-		if (it->kind != ITEM_WORD || !sema_is(s, it->word, "quota") ||
-		    !it->block || !it->values.ix || v->next.ix)
-			continue;
-		d = arena_new(s->scratch, struct draft);
-		d->at = it->word_span;
-		d->quota.span = it->word_span;
-		d->quota.flavor.ix = names_resolve(s, KIND_FLAVOR, v->text, v->span);
-		block_walk(s, CONTEXT_QUOTA, it->items, it->word_span, quota_item, d);
-		if (!d->quota.flavor.ix)
-			continue;
-		if (seen[d->quota.flavor.ix]++) {
-			diag_report(s->diags, QUOTA_TWICE, v->span,
-				    sema_text(s, v->text));
-			continue;
-		}
-		fill_defaults(s, d);
-		d->quota.amounts = keep_amounts(s, d);
-		d->quota.mig = keep_mig(s, it->items);
-		*alist_push(s->keep, &s->quotas) = d->quota;
-		r.n++;
+		if (it->kind == ITEM_WORD && sema_is(s, it->word, "quota") &&
+		    it->block && v->text.ix && !v->next.ix)
+			quota_add(s, it, owner, &r);
 	}
 	return r;
 }

@@ -4,37 +4,73 @@
 
 #include "compiler/sema/expr.h"
 
-/* The first item of each file is `edition 2026`. */
+static bool
+is_edition(const struct sema *s, const struct item *it)
+{
+	return it->kind == ITEM_WORD && sema_is(s, it->word, "edition");
+}
+
+/* `it` is the first item of the source, or NULL. */
+static void
+check_edition(struct sema *s, const struct source *source, const struct item *it)
+{
+	struct diag *d;
+
+	if (it ? it->kind == ITEM_ERROR : diag_failed(s->diags))
+		return; /* the edition may be what could not be read */
+	if (it && is_edition(s, it)) {
+		const struct value *v = ast_value(s->ast, it->values);
+
+		if (v->kind == VALUE_NUMBER && v->number.digits != 2026)
+			diag_report(s->diags, EDITION_UNKNOWN, v->span);
+		return;
+	}
+	d = diag_report(s->diags, EDITION_MISSING,
+			((struct span){ source->base, source->base + (it != NULL) }));
+	diag_help(d, "begin the file with `edition 2026`");
+	diag_edit(d, (struct span){ source->base, source->base }, "edition 2026\n\n");
+}
+
+/* The first item of each file is `edition 2026`, and no other item is. */
 static void
 check_editions(struct sema *s)
 {
-	const struct source *checked = NULL;
+	item_id i = s->ast->first;
 
-	for (item_id i = s->ast->first; i.ix; i = ast_item(s->ast, i)->next) {
-		const struct item *it = ast_item(s->ast, i);
-		const struct source *source = source_of(s->sources, it->span.begin);
-		const struct value *v;
-		struct diag *d;
+	for (uint32_t k = 0; k < s->sources->list.n; k++) {
+		const struct source *source = &s->sources->list.at[k];
+		const struct item *first = NULL;
 
-		if (source == checked)
-			continue;
-		checked = source;
-		if (it->kind == ITEM_ERROR)
-			continue;
-		if (it->kind != ITEM_WORD || !sema_is(s, it->word, "edition")) {
-			d = diag_report(
-				s->diags, EDITION_MISSING,
-				((struct span){ it->span.begin, it->span.begin + 1 }));
-			diag_help(d, "begin the file with `edition 2026`");
-			diag_edit(d, (struct span){ source->base, source->base },
-				  "edition 2026\n\n");
-			continue;
+		while (i.ix &&
+		       ast_item(s->ast, i)->span.begin <= source->base + source->len) {
+			const struct item *it = ast_item(s->ast, i);
+
+			if (first && is_edition(s, it))
+				diag_report(s->diags, EDITION_PLACE, it->word_span);
+			if (!first)
+				first = it;
+			i = it->next;
 		}
-		v = ast_value(s->ast, it->values);
-		if (it->values.ix && v->kind == VALUE_NUMBER &&
-		    v->number.digits != 2026)
-			diag_report(s->diags, EDITION_UNKNOWN, v->span);
+		check_edition(s, source, first);
 	}
+}
+
+/* A condition without code and without a word about it would be ours to explain. */
+static void
+check_told(const struct sema *s)
+{
+	bool missing = false;
+
+	for (uint32_t i = 1; i < s->rules.n; i++)
+		missing |= s->rules.at[i].func == UINT32_MAX;
+	for (uint32_t i = 1; i < s->routes.n; i++)
+		missing |=
+			!s->routes.at[i].always && s->routes.at[i].func == UINT32_MAX;
+	for (uint32_t i = 1; i < s->assertions.n; i++)
+		missing |= !s->assertions.at[i].aggregate &&
+			   s->assertions.at[i].func == UINT32_MAX;
+	if (missing && !diag_failed(s->diags))
+		bug("a condition was dropped in silence");
 }
 
 static void
@@ -83,6 +119,7 @@ sema_run(struct sema *s, struct model *ret_model, struct ir_unit *ret_unit)
 	fill_people(s);
 	fill_rules(s);
 	fill_tests(s);
+	check_told(s);
 	lint_policy(s);
 	model_take(s, ret_model);
 	*ret_unit = ir_finish(&s->ir);

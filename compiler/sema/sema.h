@@ -65,14 +65,17 @@ struct sema {
 	struct diag_sink *diags;
 	const struct source_set *sources;
 	const struct ast *ast;
+	const char *library; /* folder of the shipped library, or NULL */
 	struct decls decls[KIND_COUNT];
 	uint8_t *define_state; /* by number of define */
 	struct ir_builder ir;
 	ALIST(struct lint_setting) lints;
 	item_id cluster, adopt;
-	uint32_t n_syms; /* names that `of` tables cover */
-	bool in_assert;  /* sum() may be used */
-	bool has_sum;    /* the expression being lowered has one */
+	uint32_t n_syms;       /* names that `of` tables cover */
+	uint32_t *quota_of;    /* by flavor: the last owner that had a quota of it */
+	uint32_t quota_owners; /* so many so far */
+	bool in_assert;        /* sum() may be used */
+	bool has_sum;          /* the expression being lowered has one */
 
 	/* The model under construction; element 0 of the first group is none. */
 	struct cluster cluster_model;
@@ -103,10 +106,10 @@ struct sema {
 	ALIST(struct expect) expects;
 };
 
-/* Collects, checks, lowers; *s has been given its first eight members. */
+/* Collects, checks, lowers; *s has been given its first seven members. */
 void sema_run(struct sema *s, struct model *ret_model, struct ir_unit *ret_unit);
 
-/* ---- used between the files ------------------------------------------------------ */
+/* ---- used between the files ---- */
 
 static inline const char *
 sema_text(const struct sema *s, sym name)

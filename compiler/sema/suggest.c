@@ -49,9 +49,11 @@ closeness(const char *written, const char *name)
 		return UINT32_MAX;
 	if (strcasecmp(written, name) == 0)
 		return 0;
-	d = distance(written, n, name, m);
-	if (d <= (n + 2) / 3)
-		return d;
+	if ((n > m ? n - m : m - n) <= (n + 2) / 3) {
+		d = distance(written, n, name, m);
+		if (d <= (n + 2) / 3)
+			return d;
+	}
 	if (n >= 3 && strncasecmp(written, name, n) == 0)
 		return (unsigned)(n + 2) / 3 + 1;
 	return UINT32_MAX;

@@ -24,6 +24,13 @@ struct suggest {
 	int n;
 };
 
+/* Has so much been reported that nobody will read what is offered? */
+static inline bool
+suggest_is_idle(const struct diag_sink *sink)
+{
+	return sink->dropped > 0;
+}
+
 void suggest_offer(struct suggest *s, const char *name, struct span declared);
 
 /* Adds the help and a label at the declaration of the best; an edit of `at`. */

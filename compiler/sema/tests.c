@@ -5,20 +5,33 @@
 #include "compiler/sema/names.h"
 #include "compiler/sema/parts.h"
 
+struct draft_given {
+	struct given given;
+	struct tally requests;
+};
+
 static void
-given_request(struct sema *s, struct given *g, const char *resource, int64_t value)
+given_request(struct sema *s, struct tally *t, const char *resource, int64_t value,
+	      struct span at)
 {
-	if (g->requests.n++ == 0)
-		g->requests.first = s->amounts.n;
-	*alist_push(s->keep, &s->amounts) =
-		(struct amount){ intern_add(s->names, resource, strlen(resource)),
-				 value, false, true };
+	sym name = intern_add(s->names, resource, strlen(resource));
+
+	tally_add(s, t, (struct amount){ name, value, false, true }, at);
+}
+
+static int64_t
+given_vcpus(struct sema *s, const struct value *v)
+{
+	if (v->number.digits < 0)
+		diag_report(s->diags, NEGATIVE, v->span, "an amount");
+	return number_scaled(s, v->number, 1000, v->span, "0.001 vcpu");
 }
 
 static bool
 given_item(struct sema *s, void *into, enum word word, const struct item *it)
 {
-	struct given *g = into;
+	struct draft_given *d = into;
+	struct given *g = &d->given;
 	struct cursor c = cursor_of(s, it);
 	const struct value *v;
 
@@ -34,6 +47,21 @@ given_item(struct sema *s, void *into, enum word word, const struct item *it)
 		v = cursor_next(&c);
 		if (names_resolve(s, KIND_PRIORITY, v->text, v->span))
 			g->priority = v->text;
+		break;
+	case WORD_GIVEN_GPUS:
+		given_request(s, &d->requests, "nvidia.com/gpu",
+			      cursor_int(&c, 0, INT32_MAX, "gpus"), it->span);
+		break;
+	case WORD_GIVEN_VCPUS:
+		given_request(s, &d->requests, "cpu", given_vcpus(s, cursor_next(&c)),
+			      it->span);
+		break;
+	case WORD_GIVEN_MEMORY:
+		given_request(s, &d->requests, "memory", part_bytes(s, &c, it),
+			      it->span);
+		break;
+	case WORD_GIVEN_REQUESTS:
+		part_tally(s, &c, &d->requests);
 		break;
 	case WORD_GIVEN_PODS:
 		g->pods = cursor_int(&c, 1, INT32_MAX, "pods");
@@ -54,34 +82,6 @@ given_item(struct sema *s, void *into, enum word word, const struct item *it)
 	return true;
 }
 
-static void
-given_requests(struct sema *s, struct given *g, item_id first)
-{
-	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next) {
-		const struct item *it = ast_item(s->ast, i);
-		struct cursor c = cursor_of(s, it);
-		const struct value *v;
-
-		if (it->kind != ITEM_WORD || cursor_kind(&c) != VALUE_NUMBER)
-			continue;
-		if (sema_is(s, it->word, "gpus")) {
-			given_request(s, g, "nvidia.com/gpu",
-				      cursor_int(&c, 0, INT32_MAX, "gpus"));
-		} else if (sema_is(s, it->word, "vcpus")) {
-			v = cursor_next(&c);
-			given_request(s, g, "cpu",
-				      number_scaled(s, v->number, 1000, v->span,
-						    "0.001 vcpu"));
-		} else if (sema_is(s, it->word, "memory")) {
-			given_request(s, g, "memory", part_bytes(s, &c, it));
-		} else if (sema_is(s, it->word, "requests")) {
-			if (g->requests.n == 0)
-				g->requests.first = s->amounts.n;
-			g->requests.n += part_amounts(s, &c).n;
-		}
-	}
-}
-
 static struct range
 given_labels(struct sema *s, item_id first, const char *word)
 {
@@ -98,31 +98,49 @@ given_labels(struct sema *s, item_id first, const char *word)
 	return r;
 }
 
+/* An owner that is written but wrong was told of already. */
+static bool
+has_word(const struct sema *s, item_id first, const char *word)
+{
+	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next)
+		if (ast_item(s->ast, i)->kind == ITEM_WORD &&
+		    sema_is(s, ast_item(s->ast, i)->word, word))
+			return true;
+	return false;
+}
+
 static void
 test_given(struct sema *s, struct test *t, const struct item *it)
 {
 	struct cursor c = cursor_of(s, it);
-	struct given g = { .created = -1, .max_runtime = -1, .pods = 1 };
+	struct draft_given d = {
+		.given = { .created = -1, .max_runtime = -1, .pods = 1 }
+	};
+	struct given *g = &d.given;
 	const struct value *name;
 
-	g.running = cursor_word(&c, "running");
+	g->running = cursor_word(&c, "running");
 	cursor_word(&c, "workload");
 	name = cursor_next(&c);
-	g.name = name->text;
-	g.span = name->span;
-	block_walk(s, CONTEXT_GIVEN, it->items, name->span, given_item, &g);
-	given_requests(s, &g, it->items);
-	g.labels = given_labels(s, it->items, "label");
-	g.annotations = given_labels(s, it->items, "annotation");
-	g.selector = given_labels(s, it->items, "node-selector");
-	g.tolerations = part_taints(s, it->items, "tolerate");
-	if (!g.team.ix && !g.space.ix)
-		diag_report(s->diags, GIVEN_WHOSE, g.span, sema_text(s, g.name));
-	for (uint32_t i = 0; i < t->givens.n; i++)
-		if (sym_same(s->givens.at[t->givens.first + i].name, g.name))
-			diag_report(s->diags, DUPLICATE, g.span, "given",
-				    sema_text(s, g.name));
-	*alist_push(s->keep, &s->givens) = g;
+	g->name = name->text;
+	g->span = name->span;
+	block_walk(s, CONTEXT_GIVEN, it->items, name->span, given_item, &d);
+	g->requests = tally_keep(s, &d.requests);
+	g->labels = given_labels(s, it->items, "label");
+	g->annotations = given_labels(s, it->items, "annotation");
+	g->selector = given_labels(s, it->items, "node-selector");
+	g->tolerations = part_taints(s, it->items, "tolerate");
+	if (!has_word(s, it->items, "team") && !has_word(s, it->items, "namespace"))
+		diag_report(s->diags, GIVEN_WHOSE, g->span, sema_text(s, g->name));
+	for (uint32_t i = 0; i < t->givens.n; i++) {
+		const struct given *first = &s->givens.at[t->givens.first + i];
+
+		if (sym_same(first->name, g->name))
+			diag_point(diag_report(s->diags, DUPLICATE, g->span, "workload",
+					       sema_text(s, g->name)),
+				   first->span, "declared here first");
+	}
+	*alist_push(s->keep, &s->givens) = *g;
 	t->givens.n++;
 }
 
@@ -158,29 +176,25 @@ test_expect(struct sema *s, struct test *t, const struct item *it)
 	t->expects.n++;
 }
 
+/* Expectations wait until all that they may speak of has been read. */
+struct draft_test {
+	struct test test;
+	ALIST(const struct item *) expects;
+};
+
 static bool
 test_item(struct sema *s, void *into, enum word word, const struct item *it)
 {
-	struct test *t = into;
+	struct draft_test *d = into;
 	struct cursor c = cursor_of(s, it);
 
 	if (word == WORD_TEST_GIVEN)
-		test_given(s, t, it);
+		test_given(s, &d->test, it);
 	else if (word == WORD_TEST_AT)
-		t->at = cursor_next(&c)->integer;
+		d->test.at = cursor_next(&c)->integer;
+	else if (word == WORD_TEST_EXPECT)
+		*alist_push(s->scratch, &d->expects) = it;
 	return word != WORD_NONE;
-}
-
-/*
- * Expectations may stand before what they speak of, hence a second walk; what it
- * finds wrong with the form was found by the first, and diag_sort() keeps one.
- */
-static bool
-test_expect_item(struct sema *s, void *into, enum word word, const struct item *it)
-{
-	if (word == WORD_TEST_EXPECT)
-		test_expect(s, into, it);
-	return true;
 }
 
 void
@@ -191,14 +205,15 @@ fill_tests(struct sema *s)
 	*alist_push(s->keep, &s->tests) = (struct test){ 0 };
 	for (uint32_t i = 1; i < tests->list.n; i++) {
 		const struct item *it = ast_item(s->ast, tests->list.at[i].item);
-		struct test t = { .text = tests->list.at[i].name,
-				  .at = -1,
-				  .span = tests->list.at[i].span };
+		struct draft_test d = { .test = { .at = -1 } };
 
-		t.givens.first = s->givens.n;
-		block_walk(s, CONTEXT_TEST, it->items, t.span, test_item, &t);
-		t.expects.first = s->expects.n;
-		block_walk(s, CONTEXT_TEST, it->items, t.span, test_expect_item, &t);
-		*alist_push(s->keep, &s->tests) = t;
+		d.test.text = tests->list.at[i].name;
+		d.test.span = tests->list.at[i].span;
+		d.test.givens.first = s->givens.n;
+		block_walk(s, CONTEXT_TEST, it->items, d.test.span, test_item, &d);
+		d.test.expects.first = s->expects.n;
+		for (uint32_t k = 0; k < d.expects.n; k++)
+			test_expect(s, &d.test, d.expects.at[k]);
+		*alist_push(s->keep, &s->tests) = d.test;
 	}
 }

@@ -32,14 +32,14 @@ at_token(struct pattern *p, const char *token)
 	return true;
 }
 
-/* A word of the language, a placeholder, or `=`. */
+/* A word of the language, a placeholder, `=` or `,`. */
 static void
 take_word(struct pattern *p)
 {
 	size_t len = strcspn(p->at, " ");
 	bool upper = isupper((unsigned char)*p->at);
 
-	if (len == 1 && strchr("=x", *p->at)) {
+	if (len == 1 && strchr("=,x", *p->at)) {
 		p->at++;
 		return;
 	}
