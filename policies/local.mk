@@ -1,4 +1,5 @@
 # policies/local.mk - installed as they lie here; `import "berth/..."` finds them
 
+cataloguedir = $(pkgdatadir)/catalogue
+dist_catalogue_DATA = %D%/catalogue/aws-instances.berth
 EXTRA_DIST += %D%/catalogue/aws-instances.csv
-nobase_dist_pkgdata_DATA += %D%/catalogue/aws-instances.berth

@@ -9,6 +9,7 @@
 [ -x "$BERTH" ] || { echo "no berth at $BERTH: run make first, or set BERTH"; exit 2; }
 BERTH=$(cd "$(dirname "$BERTH")" && pwd)/berth
 : "${BERTH_MODULE_DIR:=${BERTH%/*}/.libs}"
+BERTH_LIBRARY=$(cd "$here/../policies" && pwd)
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -21,7 +22,7 @@ PATH=$scratch/bin:$PATH
 
 unset COLUMNS NO_COLOR CLICOLOR_FORCE
 LC_ALL=C TZ=UTC TERM=dumb
-export PATH LC_ALL TZ TERM BERTH_MODULE_DIR
+export PATH LC_ALL TZ TERM BERTH_MODULE_DIR BERTH_LIBRARY
 
 backends=${BERTH_BACKENDS-}
 if [ -z "$backends" ]; then
