@@ -13,17 +13,18 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Small enough for text and index to stay in the second-level cache. */
-enum { WINDOW = 256 * 1024 };
-
 void
 cursor_init(struct cursor *c, struct json_index *index, struct feed feed, size_t from)
 {
-	*c = (struct cursor){ .feed = feed, .index = index, .base = from, .end = from };
+	*c = (struct cursor){ .feed = feed,
+			      .index = index,
+			      .base = from,
+			      .end = from,
+			      .window_bytes = CURSOR_WINDOW };
 }
 
 void
-cursor_done(struct cursor *c)
+cursor_finish(struct cursor *c)
 {
 	free(c->unescaped);
 	free(c->buffer);
@@ -36,9 +37,11 @@ window_of_memory(struct cursor *c)
 {
 	const char *text = c->feed.text, *newline = NULL;
 
-	if (c->feed.len - c->base > WINDOW)
-		newline = memchr(text + c->base + WINDOW, '\n',
-				 c->feed.len - c->base - WINDOW);
+	size_t left = c->feed.len - c->base;
+
+	if (left > c->window_bytes)
+		newline = memchr(text + c->base + c->window_bytes, '\n',
+				 left - c->window_bytes);
 	c->window = text + c->base;
 	c->end = newline ? (size_t)(newline - text) + 1 : c->feed.len;
 }
@@ -70,7 +73,7 @@ fill_buffer(struct cursor *c)
 static bool
 window_of_file(struct cursor *c)
 {
-	size_t cap = c->buffer_cap ? c->buffer_cap : WINDOW;
+	size_t cap = c->buffer_cap ? c->buffer_cap : c->window_bytes;
 
 	for (;; cap *= 2) {
 		const char *newline;
@@ -178,7 +181,7 @@ cursor_skip(struct cursor *c)
 		cursor_next(c);
 		return true;
 	}
-	while (cursor_peek(c) != '\0') {
+	while (c->i < c->n || cursor_refill(c)) {
 		const char *window = c->window;
 		const uint32_t *at = c->at;
 		uint32_t i = c->i, n = c->n;

@@ -17,6 +17,9 @@
 
 #include <stdbool.h>
 
+/* Small enough for text and index to stay in the second-level cache. */
+enum { CURSOR_WINDOW = 256 * 1024 };
+
 /* Where text comes from: memory, or a file that can be read anywhere. */
 struct feed {
 	const char *text; /* len bytes and JSON_PADDING zeros; NULL: `fd` has it */
@@ -29,6 +32,7 @@ struct cursor {
 	struct json_index *index; /* borrowed */
 	const char *window;       /* text[base, end) */
 	size_t base, end;
+	size_t window_bytes; /* about as large as this, CURSOR_WINDOW */
 	bool broken;
 	int read_error;     /* errno, when the file could not be read */
 	const uint32_t *at; /* offsets of the window's tokens from `base` */
@@ -52,7 +56,7 @@ struct cursor_text {
 
 void cursor_init(struct cursor *c, struct json_index *index, struct feed feed,
 		 size_t from);
-void cursor_done(struct cursor *c);
+void cursor_finish(struct cursor *c);
 void cursor_free(struct cursor *c);
 
 /* Indexes the next window with a token in it; false at the end. */

@@ -377,14 +377,17 @@ report_fault(struct loader *l, struct json_explanation e, const char *text, size
 			       found_at(text + e.offset, len - e.offset, found));
 }
 
-/* The text is malformed, somewhere from the beginning of the document on. */
+/*
+ * The text is malformed.  The place is the first one of the whole text, which may
+ * be in something that was skipped unread.
+ */
 static void
 report_form(struct loader *l)
 {
 	size_t len;
 	const char *text = loader_text(l, &len);
 	struct json_explanation e =
-		json_explain(text, len, l->document < len ? l->document : len);
+		json_explain(text, len, l->begin < len ? l->begin : len);
 	struct diag *d;
 
 	l->in_object = false;
@@ -407,7 +410,6 @@ read_document(struct loader *l)
 	static const struct head nothing;
 
 	l->n_steps = 0;
-	l->document = cursor_offset(&l->cursor);
 	if (cursor_peek(&l->cursor) == '[')
 		return read_items(l, &nothing, 1);
 	return read_object(l, &nothing, 0);
@@ -421,9 +423,10 @@ read_documents(struct loader *l, struct feed feed, size_t from,
 	bool fine = true;
 
 	cursor_init(c, l->index, feed, from);
+	c->window_bytes = l->window;
 	l->map = map;
 	l->lines = (struct line_cache){ 0 };
-	l->document = from;
+	l->begin = from;
 	while (fine && cursor_peek(c) != '\0')
 		fine = read_document(l);
 	if (c->read_error)
@@ -431,7 +434,7 @@ read_documents(struct loader *l, struct feed feed, size_t from,
 			     strerror(c->read_error));
 	else if (!fine || c->broken || c->i < c->n)
 		report_form(l);
-	cursor_done(c);
+	cursor_finish(c);
 	if (l->whole.bytes)
 		file_free(&l->whole);
 	l->n_steps = 0;
