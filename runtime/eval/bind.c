@@ -110,6 +110,7 @@ bind_policy(struct binding *b, const struct policy *p, const struct snapshot *s,
 	bind_teams(b);
 	bind_flavors(b);
 	bind_quota(b);
+	bind_moments(b);
 	bind_columns(b);
 }
 
@@ -117,5 +118,6 @@ void
 bind_free(struct binding *b)
 {
 	quota_free(&b->quota);
+	vec_free(&b->moments);
 	arena_free(&b->arena);
 }

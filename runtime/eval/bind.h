@@ -12,6 +12,7 @@
 #define BERTH_RUNTIME_EVAL_BIND_H
 
 #include "compiler/policy.h"
+#include "runtime/eval/window.h"
 #include "runtime/quota/quota.h"
 #include "runtime/snapshot/snapshot.h"
 
@@ -34,6 +35,10 @@ struct binding {
 	const struct snapshot *snapshot;
 	int64_t now;
 	struct arena arena;
+
+	/* Rows of the clock: now, then each change of a window that is read at `now`.
+	 */
+	struct moments moments;
 
 	int64_t *texts;    /* by policy sym: its number, 0 until asked for */
 	int64_t *consts;   /* of the ir_unit */
@@ -83,9 +88,7 @@ void bind_resources(struct binding *b);
 void bind_teams(struct binding *b);
 void bind_flavors(struct binding *b);
 void bind_quota(struct binding *b);
+void bind_moments(struct binding *b);
 void bind_columns(struct binding *b);
-
-/* Inputs that depend on the time alone, at another time: for `until`. */
-void bind_clock(struct binding *b, int64_t now);
 
 #endif

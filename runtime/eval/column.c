@@ -11,7 +11,6 @@
 #include "base/bug.h"
 #include "runtime/eval/glob.h"
 #include "runtime/eval/tier.h"
-#include "runtime/eval/window.h"
 
 #include <string.h>
 
@@ -22,7 +21,7 @@ rows_of(const struct binding *b, enum subject subject)
 
 	switch (subject) {
 	case SUBJECT_CLOCK:
-		return 1;
+		return b->moments.n;
 	case SUBJECT_WORKLOAD:
 	case SUBJECT_NAMESPACE:
 		return b->snapshot->n_workloads;
@@ -317,7 +316,7 @@ field_value(struct binding *b, const struct ir_input *in, uint32_t row, sym key)
 {
 	switch (field_info[in->field].subject) {
 	case SUBJECT_CLOCK:
-		return b->now;
+		return b->moments.at[row];
 	case SUBJECT_WORKLOAD:
 		return workload_value(b, in, row, key);
 	case SUBJECT_NAMESPACE:
@@ -362,20 +361,49 @@ column_fill(struct binding *b, const struct ir_input *in, int64_t *column)
 	uint32_t n = rows_of(b, field_info[in->field].subject);
 	sym key = in->key ? intern_find(&b->snapshot->names, in->key, strlen(in->key))
 			  : (sym){ 0 };
+	struct window_reader window;
 	uint8_t *memo = NULL;
 
 	if (in->kind == INPUT_LIKE)
 		memo = arena_array(&b->arena, uint8_t, b->snapshot->names.n + 1);
+	if (in->kind == INPUT_WINDOW)
+		window_open(&window, b->policy, (window_id){ in->arg_ix });
 	for (uint32_t row = 0; row < n; row++) {
 		int64_t v = field_value(b, in, row, key);
 
 		if (in->kind == INPUT_LIKE)
 			v = like_value(b, in, v, memo);
 		else if (in->kind == INPUT_WINDOW)
-			v = v != VALUE_ABSENT &&
-			    window_contains(b->policy, (window_id){ in->arg_ix }, v);
+			v = v != VALUE_ABSENT && window_contains(&window, v);
 		column[row] = v;
 	}
+	if (in->kind == INPUT_WINDOW)
+		window_close(&window);
+}
+
+/* As many moments are kept as two weeks of a few busy windows have. */
+enum { MOMENTS_MOST = 256 };
+
+void
+bind_moments(struct binding *b)
+{
+	const struct ir_unit *u = &b->policy->unit;
+
+	for (uint32_t i = 0; i < u->n_inputs; i++) {
+		const struct ir_input *in = &u->inputs[i];
+		struct window_reader r;
+
+		if (in->kind != INPUT_WINDOW ||
+		    field_info[in->field].subject != SUBJECT_CLOCK)
+			continue;
+		window_open(&r, b->policy, (window_id){ in->arg_ix });
+		window_changes(&r, b->now, &b->moments);
+		window_close(&r);
+	}
+	*vec_push(&b->moments) = b->now; /* the earliest, so it comes first */
+	moments_sort(&b->moments);
+	if (b->moments.n > MOMENTS_MOST)
+		b->moments.n = MOMENTS_MOST;
 }
 
 void
@@ -391,15 +419,4 @@ bind_columns(struct binding *b)
 			arena_array(&b->arena, int64_t, rows_of(b, subject) + 1);
 		column_fill(b, &u->inputs[i], b->columns[i]);
 	}
-}
-
-void
-bind_clock(struct binding *b, int64_t now)
-{
-	const struct ir_unit *u = &b->policy->unit;
-
-	b->now = now;
-	for (uint32_t i = 0; i < u->n_inputs; i++)
-		if (field_info[u->inputs[i].field].subject == SUBJECT_CLOCK)
-			column_fill(b, &u->inputs[i], b->columns[i]);
 }

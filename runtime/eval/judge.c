@@ -2,8 +2,6 @@
 
 #include "runtime/eval/evaluator.h"
 
-#include "runtime/eval/window.h"
-
 /* Deny beats hold beats warn; a limit that cannot be worked out applies. */
 static enum reason
 reason_of(const struct rule *r, enum trap trap)
@@ -38,64 +36,40 @@ waits_for_window(const struct evaluator *e, const struct rule *r)
 
 	for (uint32_t i = 0; i < f->n; i++) {
 		const struct ir_inst *in = &u->insts[f->first + i];
-		const struct ir_input *input = &u->inputs[in->a];
+		const struct ir_input *input;
 
 		if (in->code != IR_LOAD)
 			continue;
+		input = &u->inputs[in->a];
 		if (input->field == FIELD_TIER_TIME_LEFT ||
 		    input->field == FIELD_TIER_OPEN)
 			return false;
-		if (field_info[input->field].subject == SUBJECT_CLOCK) {
-			if (input->kind != INPUT_WINDOW)
-				return false;
-			any = true;
-		}
+		if (field_info[input->field].subject != SUBJECT_CLOCK)
+			continue;
+		if (input->kind != INPUT_WINDOW)
+			return false;
+		any = true;
 	}
 	return any;
 }
 
-/* The first change after t of any window that the rule reads. */
-static int64_t
-next_change(const struct evaluator *e, const struct rule *r, int64_t t)
-{
-	const struct ir_unit *u = &e->b->policy->unit;
-	const struct ir_func *f = &u->funcs[r->func];
-	int64_t next = WINDOW_NEVER;
-
-	for (uint32_t i = 0; i < f->n; i++) {
-		const struct ir_inst *in = &u->insts[f->first + i];
-		int64_t change;
-
-		if (in->code != IR_LOAD || u->inputs[in->a].kind != INPUT_WINDOW)
-			continue;
-		change = window_next_change(e->b->policy,
-					    (window_id){ u->inputs[in->a].arg_ix }, t);
-		if (change < next)
-			next = change;
-	}
-	return next;
-}
-
-/* When a hold ends: the rule is asked again at each change of its windows. */
+/* When a hold ends: the rule is asked again at each change of a window. */
 static int64_t
 held_until(struct evaluator *e, const struct rule *r)
 {
-	enum { CHANGES_MOST = 64 };
-	int64_t now = e->b->now, t = now, until = -1;
+	const struct moments *moments = &e->b->moments;
+	int64_t until = -1;
 
 	if (!waits_for_window(e, r))
 		return -1;
-	for (int i = 0; i < CHANGES_MOST && until < 0; i++) {
+	for (uint32_t i = 1; i < moments->n && until < 0; i++) {
 		bool holds;
 
-		t = next_change(e, r, t);
-		if (t == WINDOW_NEVER || t > now + WINDOW_LOOK_AHEAD * INT64_C(86400))
-			break;
-		bind_clock(e->b, t);
+		e->row[SUBJECT_CLOCK] = i;
 		if (runner_run(&e->runner, r->func, &holds) == TRAP_NONE && !holds)
-			until = t;
+			until = moments->at[i];
 	}
-	bind_clock(e->b, now);
+	e->row[SUBJECT_CLOCK] = 0;
 	return until;
 }
 

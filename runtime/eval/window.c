@@ -4,100 +4,47 @@
 
 #include <glib.h>
 
-enum { DAY_MINUTES = 24 * 60, DAY_SECONDS = 86400 };
+enum { DAY_SECONDS = 86400, WEEKDAY_OF_EPOCH = 3 /* a Thursday; Monday is 0 */ };
 
 /* The clock on the wall at some moment. */
 struct wall {
-	int weekday; /* 0 is Monday */
-	int minutes; /* since midnight */
+	int64_t day;     /* since 1970-01-01 */
+	int64_t minutes; /* since midnight */
 };
 
-static GTimeZone *
-zone_open(const struct policy *p, const struct stretch *s)
+static const struct stretch *
+stretch_at(const struct window_reader *r, uint32_t i)
 {
-	GTimeZone *zone = NULL;
-
-	if (s->zone.ix)
-		zone = g_time_zone_new_identifier(sym_text(&p->names, s->zone));
-	return zone ? zone : g_time_zone_new_utc();
+	return &r->policy->model.stretches[r->window->stretches.first + i];
 }
 
-static GDateTime *
-moment(GTimeZone *zone, int64_t t)
+void
+window_open(struct window_reader *r, const struct policy *p, window_id window)
 {
-	GDateTime *utc = g_date_time_new_from_unix_utc(t);
-	GDateTime *local = utc ? g_date_time_to_timezone(utc, zone) : NULL;
+	*r = (struct window_reader){ p, &p->model.windows[window.ix], NULL };
+	r->zones = mem_zero(r->window->stretches.n + 1, sizeof(GTimeZone *));
+	for (uint32_t i = 0; i < r->window->stretches.n; i++) {
+		const struct stretch *s = stretch_at(r, i);
 
-	if (utc)
-		g_date_time_unref(utc);
-	return local;
-}
-
-static bool
-wall_at(GTimeZone *zone, int64_t t, struct wall *ret)
-{
-	GDateTime *local = moment(zone, t);
-
-	if (!local)
-		return false;
-	ret->weekday = g_date_time_get_day_of_week(local) - 1;
-	ret->minutes = g_date_time_get_hour(local) * 60 + g_date_time_get_minute(local);
-	g_date_time_unref(local);
-	return true;
-}
-
-static bool
-day_is_in(const struct stretch *s, int weekday)
-{
-	return s->kind == STRETCH_DAILY || (s->days >> weekday & 1);
-}
-
-static bool
-stretch_contains(const struct stretch *s, GTimeZone *zone, int64_t t)
-{
-	struct wall w;
-
-	if (s->kind == STRETCH_ONCE)
-		return t >= s->from && t < s->to;
-	if (!wall_at(zone, t, &w))
-		return false;
-	if (s->from < s->to)
-		return day_is_in(s, w.weekday) && w.minutes >= s->from &&
-		       w.minutes < s->to;
-	return (day_is_in(s, w.weekday) && w.minutes >= s->from) ||
-	       (day_is_in(s, (w.weekday + 6) % 7) && w.minutes < s->to);
-}
-
-bool
-window_contains(const struct policy *p, window_id window, int64_t t)
-{
-	const struct window *w = &p->model.windows[window.ix];
-	bool inside = false;
-
-	for (uint32_t i = 0; !inside && i < w->stretches.n; i++) {
-		const struct stretch *s = &p->model.stretches[w->stretches.first + i];
-		GTimeZone *zone = zone_open(p, s);
-
-		inside = stretch_contains(s, zone, t);
-		g_time_zone_unref(zone);
+		if (s->kind == STRETCH_ONCE)
+			continue;
+		if (s->zone.ix)
+			r->zones[i] = g_time_zone_new_identifier(
+				sym_text(&p->names, s->zone));
+		/* The compiler knows the zone; this machine's tz data may not. */
+		if (!r->zones[i])
+			r->zones[i] = g_time_zone_new_utc();
 	}
-	return inside;
 }
 
-/* The earliest moment found so far at which the window's answer is another. */
-struct hunt {
-	const struct policy *policy;
-	window_id window;
-	int64_t after, found;
-	bool inside; /* at `after` */
-};
-
-static void
-consider(struct hunt *h, int64_t t)
+void
+window_close(struct window_reader *r)
 {
-	if (t > h->after && t < h->found &&
-	    window_contains(h->policy, h->window, t) != h->inside)
-		h->found = t;
+	for (uint32_t i = 0; i < r->window->stretches.n; i++)
+		if (r->zones[i])
+			g_time_zone_unref(r->zones[i]);
+	free(r->zones);
+	*r = (struct window_reader){ 0 };
 }
 
 static int64_t
@@ -108,14 +55,79 @@ offset_at(GTimeZone *zone, int64_t t)
 	return interval < 0 ? 0 : g_time_zone_get_offset(zone, interval);
 }
 
-/* When clocks are set within [t, t + 1 day), that moment may open or close it too. */
-static void
-consider_clock_change(struct hunt *h, GTimeZone *zone, int64_t t)
+static int64_t
+day_of(int64_t seconds)
 {
-	int64_t lo = t, hi = t + DAY_SECONDS, before = offset_at(zone, lo);
+	return seconds / DAY_SECONDS - (seconds % DAY_SECONDS < 0);
+}
 
-	if (before == offset_at(zone, hi))
-		return;
+static struct wall
+wall_at(GTimeZone *zone, int64_t t)
+{
+	int64_t local = t + offset_at(zone, t), day = day_of(local);
+
+	return (struct wall){ day, (local - day * DAY_SECONDS) / 60 };
+}
+
+static bool
+day_is_in(const struct stretch *s, int64_t day)
+{
+	int64_t weekday = (day + WEEKDAY_OF_EPOCH) % 7;
+
+	return s->kind == STRETCH_DAILY ||
+	       (s->days >> (weekday < 0 ? weekday + 7 : weekday) & 1);
+}
+
+static bool
+stretch_contains(const struct stretch *s, GTimeZone *zone, int64_t t)
+{
+	struct wall w;
+
+	if (s->kind == STRETCH_ONCE)
+		return t >= s->from && t < s->to;
+	w = wall_at(zone, t);
+	if (s->from < s->to)
+		return day_is_in(s, w.day) && w.minutes >= s->from && w.minutes < s->to;
+	return (day_is_in(s, w.day) && w.minutes >= s->from) ||
+	       (day_is_in(s, w.day - 1) && w.minutes < s->to);
+}
+
+bool
+window_contains(const struct window_reader *r, int64_t t)
+{
+	for (uint32_t i = 0; i < r->window->stretches.n; i++)
+		if (stretch_contains(stretch_at(r, i), r->zones[i], t))
+			return true;
+	return false;
+}
+
+static int
+moment_compare(const void *a, const void *b)
+{
+	const int64_t *x = a, *y = b;
+
+	return *x < *y ? -1 : *x > *y;
+}
+
+void
+moments_sort(struct moments *m)
+{
+	uint32_t n = 0;
+
+	if (m->n > 1)
+		qsort(m->at, m->n, sizeof *m->at, moment_compare);
+	for (uint32_t i = 0; i < m->n; i++)
+		if (n == 0 || m->at[n - 1] != m->at[i])
+			m->at[n++] = m->at[i];
+	m->n = n;
+}
+
+/* When clocks are set between lo and hi, whose offsets differ. */
+static int64_t
+clock_change(GTimeZone *zone, int64_t lo, int64_t hi)
+{
+	int64_t before = offset_at(zone, lo);
+
 	while (hi - lo > 1) {
 		int64_t mid = lo + (hi - lo) / 2;
 
@@ -124,52 +136,77 @@ consider_clock_change(struct hunt *h, GTimeZone *zone, int64_t t)
 		else
 			hi = mid;
 	}
-	consider(h, hi);
+	return hi;
 }
 
-/* The wall time `minutes` of the day that is `day` days after t's, in UTC. */
+/*
+ * Every moment of a local day at which the stretch may begin or end.  Around a
+ * change of clocks there are more: each wall time may occur by the old clock and by
+ * the new one, and the change itself may skip a boundary.
+ */
 static void
-consider_wall(struct hunt *h, GTimeZone *zone, int64_t day_start, int64_t minutes)
+day_candidates(const struct stretch *s, GTimeZone *zone, int64_t day,
+	       struct moments *out)
 {
-	GDateTime *local = moment(zone, day_start), *at;
+	int64_t lo = (day - 1) * DAY_SECONDS, hi = (day + 2) * DAY_SECONDS;
+	int64_t offsets[] = { offset_at(zone, lo), offset_at(zone, hi) };
+	int n = offsets[0] == offsets[1] ? 1 : 2;
 
-	if (!local)
-		return;
-	at = g_date_time_new(
-		zone, g_date_time_get_year(local), g_date_time_get_month(local),
-		g_date_time_get_day_of_month(local), (gint)(minutes % DAY_MINUTES / 60),
-		(gint)(minutes % 60), 0);
-	g_date_time_unref(local);
-	if (!at)
-		return;
-	consider(h, g_date_time_to_unix(at) + minutes / DAY_MINUTES * DAY_SECONDS);
-	g_date_time_unref(at);
+	for (int i = 0; i < n; i++) {
+		int64_t midnight = day * DAY_SECONDS - offsets[i];
+
+		*vec_push(out) = midnight + s->from * 60;
+		*vec_push(out) = midnight + s->to * 60;
+		*vec_push(out) = midnight; /* of a week's days */
+	}
+	if (n == 2)
+		*vec_push(out) = clock_change(zone, lo, hi);
 }
 
-int64_t
-window_next_change(const struct policy *p, window_id window, int64_t t)
+static void
+stretch_candidates(const struct stretch *s, GTimeZone *zone, int64_t t,
+		   struct moments *out)
 {
-	const struct window *w = &p->model.windows[window.ix];
-	struct hunt h = { p, window, t, WINDOW_NEVER, window_contains(p, window, t) };
-
-	for (uint32_t i = 0; i < w->stretches.n; i++) {
-		const struct stretch *s = &p->model.stretches[w->stretches.first + i];
-		GTimeZone *zone;
-
-		if (s->kind == STRETCH_ONCE) {
-			consider(&h, s->from);
-			consider(&h, s->to);
-			continue;
-		}
-		zone = zone_open(p, s);
-		for (int day = -1; day <= WINDOW_LOOK_AHEAD; day++) {
-			int64_t start = t + (int64_t)day * DAY_SECONDS;
-
-			consider_wall(&h, zone, start, s->from);
-			consider_wall(&h, zone, start, s->to);
-			consider_clock_change(&h, zone, start);
-		}
-		g_time_zone_unref(zone);
+	if (s->kind == STRETCH_ONCE) {
+		*vec_push(out) = s->from;
+		*vec_push(out) = s->to;
+		return;
 	}
-	return h.found;
+	for (int64_t day = day_of(t) - 2; day <= day_of(t) + WINDOW_LOOK_AHEAD + 1;
+	     day++)
+		day_candidates(s, zone, day, out);
+}
+
+static bool
+has_single(const struct window_reader *r, int64_t at)
+{
+	for (uint32_t i = 0; i < r->window->stretches.n; i++) {
+		const struct stretch *s = stretch_at(r, i);
+
+		if (s->kind == STRETCH_ONCE && (s->from == at || s->to == at))
+			return true;
+	}
+	return false;
+}
+
+void
+window_changes(const struct window_reader *r, int64_t t, struct moments *out)
+{
+	int64_t end = t + (int64_t)WINDOW_LOOK_AHEAD * DAY_SECONDS;
+	struct moments candidates = { 0 };
+	bool inside = window_contains(r, t);
+
+	for (uint32_t i = 0; i < r->window->stretches.n; i++)
+		stretch_candidates(stretch_at(r, i), r->zones[i], t, &candidates);
+	moments_sort(&candidates);
+	for (uint32_t i = 0; i < candidates.n; i++) {
+		int64_t at = candidates.at[i];
+
+		if (at <= t || (at > end && !has_single(r, at)) ||
+		    window_contains(r, at) == inside)
+			continue;
+		inside = !inside;
+		*vec_push(out) = at;
+	}
+	vec_free(&candidates);
 }
