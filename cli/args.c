@@ -119,7 +119,7 @@ args_parse(struct args *args, enum command_id command, int n, char *const *words
 	args->operands = need(calloc(room, sizeof *args->operands));
 	for (int i = 0; i < n; i++) {
 		const char *word = words[i];
-		struct written w;
+		struct written w = { .option = OPT_COUNT, .value = NULL };
 
 		if (operands_only || word[0] != '-' || word[1] == '\0') {
 			args->operands[args->n_operands++] = word;
