@@ -2,7 +2,7 @@
 
 cataloguedir = $(pkgdatadir)/catalogue
 dist_catalogue_DATA = %D%/catalogue/aws-instances.berth
-EXTRA_DIST += %D%/README.md %D%/catalogue/aws-instances.csv
+EXTRA_DIST += %D%/catalogue/aws-instances.csv
 
 starterdir = $(pkgdatadir)/starter
 dist_starter_DATA = %D%/starter/policy.berth %D%/starter/snapshot.yaml
