@@ -60,9 +60,10 @@ literal_number(struct parse *ps, struct value *v, struct span at, const char *s,
 	}
 	if (!fits) {
 		diag_report(ps->diags, NUMBER_RANGE, at, DECIMALS_MOST);
-		n = (struct number){ 0 };
 	}
-	*v = (struct value){ .kind = kind, .span = at, .number = n };
+	*v = (struct value){ .kind = fits ? kind : VALUE_ERROR,
+			     .span = at,
+			     .number = n };
 	return kind == VALUE_PERCENT ? PERCENT : NUMBER;
 }
 
@@ -71,15 +72,17 @@ literal_instant(struct parse *ps, struct value *v, struct span at, const char *s
 		size_t len)
 {
 	*v = (struct value){ .kind = VALUE_INSTANT, .span = at };
-	if (!instant_parse(s, len, &v->integer))
+	if (!instant_parse(s, len, &v->integer)) {
 		diag_report(ps->diags, INSTANT_RANGE, at, (int)len, s);
+		v->kind = VALUE_ERROR;
+	}
 	return INSTANT;
 }
 
 int
 literal_date(struct parse *ps, struct value *v, struct span at)
 {
-	*v = (struct value){ .kind = VALUE_INSTANT, .span = at };
+	*v = (struct value){ .kind = VALUE_ERROR, .span = at };
 	diag_report(ps->diags, INSTANT_ZONE, at);
 	return INSTANT;
 }
@@ -95,7 +98,7 @@ literal_time(struct parse *ps, struct value *v, struct span at, const char *s)
 			     .integer = hours * 60 + minutes };
 	if (minutes > 59 || hours > 24 || v->integer > 24 * 60) {
 		diag_report(ps->diags, TIME_RANGE, at, (int)(at.end - at.begin), s);
-		v->integer = 0;
+		v->kind = VALUE_ERROR;
 	}
 	return TIME;
 }
@@ -285,12 +288,14 @@ literal_bad(struct parse *ps, struct span at)
 
 	if (at.begin == ps->source->base && len == 3 &&
 	    memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-		return; /* a byte order mark at the start does no harm */
-	if (at.begin == ps->errors_at) { /* a run of them is one mistake */
-		ps->errors_at = at.end;
+		return;                /* a byte order mark at the start does no harm */
+	if (at.begin == ps->bad_end) { /* a run of them is one mistake */
+		ps->bad_end = at.end;
 		return;
 	}
-	ps->errors_at = at.end;
+	ps->bad_end = at.end;
+	/* What follows on the line may only be odd because of this. */
+	ps->errors_at = at.end + 1 + (uint32_t)strcspn(text + len, "\n");
 	if (bytes_check(ps, at, text, len))
 		diag_report(ps->diags, BAD_CHARACTER, at, (int)len, text);
 }

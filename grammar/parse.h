@@ -55,6 +55,7 @@ struct parse {
 	struct span open[NESTING_MOST]; /* where each was opened */
 	bool too_deep, unclosed;        /* was said */
 	bool quiet;         /* after a syntax error, until the end of the item */
+	uint32_t bad_end;   /* of the last bytes that are no token */
 	uint32_t errors_at; /* end of the last syntax error; one message a place */
 };
 

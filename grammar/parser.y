@@ -149,9 +149,9 @@ compared : defaulted
 	| defaulted '>' defaulted	{ $$ = build_binary(ps->out, ">", @2, $1, $3); }
 	| defaulted GE defaulted	{ $$ = build_binary(ps->out, ">=", @2, $1, $3); }
 	| defaulted LIKE defaulted	{ $$ = build_binary(ps->out, "like", @2, $1, $3); }
-	| defaulted IN NAME		{ $$ = build_binary(ps->out, "in", @2, $1, build_expr(ps->out, (struct expr){ .kind = EXPR_NAME, .span = @3, .text = $3.text })); }
+	| defaulted IN NAME		{ $$ = build_binary(ps->out, "in", @2, $1, build_literal(ps->out, $3)); }
 	| defaulted IN '(' exprs ')'	{ $$ = build_in_list(ps->out, @$, $1, $4); }
-	| defaulted NOT IN NAME		{ $$ = build_unary(ps->out, "not", @1, build_binary(ps->out, "in", @3, $1, build_expr(ps->out, (struct expr){ .kind = EXPR_NAME, .span = @4, .text = $4.text }))); }
+	| defaulted NOT IN NAME		{ $$ = build_unary(ps->out, "not", @1, build_binary(ps->out, "in", @3, $1, build_literal(ps->out, $4))); }
 	| defaulted NOT IN '(' exprs ')' { $$ = build_unary(ps->out, "not", @1, build_in_list(ps->out, @$, $1, $5)); }
 	;
 
@@ -178,15 +178,15 @@ signed	: primary
 	| HAS signed			{ $$ = build_unary(ps->out, "has", @1, $2); }
 	;
 
-primary	: NUMBER %prec PLAIN		{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_NUMBER, .span = @$, .op_span = @1, .number = $1.number }); }
-	| NUMBER NAME			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_NUMBER, .span = @$, .op_span = @2, .number = $1.number, .unit = $2.text }); }
-	| NUMBER STRING			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_NUMBER, .span = @$, .op_span = @2, .number = $1.number, .unit = $2.text, .unit_quoted = true }); }
-	| PERCENT			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_PERCENT, .span = @$, .number = $1.number }); }
-	| INSTANT			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_INSTANT, .span = @$, .integer = $1.integer }); }
-	| STRING			{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_STRING, .span = @$, .text = $1.text }); }
+primary	: NUMBER %prec PLAIN		{ $$ = build_literal(ps->out, $1); }
+	| NUMBER NAME			{ $$ = build_amount(ps->out, @$, $1, $2); }
+	| NUMBER STRING			{ $$ = build_amount(ps->out, @$, $1, $2); }
+	| PERCENT			{ $$ = build_literal(ps->out, $1); }
+	| INSTANT			{ $$ = build_literal(ps->out, $1); }
+	| STRING			{ $$ = build_literal(ps->out, $1); }
+	| NAME				{ $$ = build_literal(ps->out, $1); }
 	| TRUE				{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_BOOL, .span = @$, .integer = 1 }); }
 	| FALSE				{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_BOOL, .span = @$, .integer = 0 }); }
-	| NAME				{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_NAME, .span = @$, .text = $1.text }); }
 	| NAME '[' STRING ']'		{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_INDEX, .span = @$, .op_span = @1, .key_span = @3, .text = $1.text, .key = $3.text }); }
 	| NAME '(' expr ')'		{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_CALL, .span = @$, .op_span = @1, .text = $1.text, .lhs = $3 }); }
 	| NAME '(' expr ON NAME ')'	{ $$ = build_expr(ps->out, (struct expr){ .kind = EXPR_CALL, .span = @$, .op_span = @1, .key_span = @5, .text = $1.text, .lhs = $3, .key = $5.text }); }

@@ -9,7 +9,8 @@
 struct walk {
 	struct sema *s;
 	enum context context;
-	bool wrong; /* an item was not understood: it may be the one that is missing */
+	bool wrong;  /* an item was not understood: it may be the one that is missing */
+	bool unread; /* a word was understood and what it takes was not */
 	struct span seen[WORD_COUNT]; /* where each word stands, for those met */
 };
 
@@ -46,6 +47,7 @@ static const char *const value_kind_text[] = {
 	[VALUE_TIME] = "a time of day",
 	[VALUE_COMMA] = "a comma",
 	[VALUE_EQUALS] = "an equals sign",
+	[VALUE_ERROR] = "something that was not understood",
 };
 
 static void
@@ -115,6 +117,16 @@ check_times(struct walk *w, enum word word, const struct item *it)
 	return true;
 }
 
+/* Whether a value was complained about already. */
+static bool
+has_error(const struct sema *s, const struct item *it)
+{
+	for (value_id v = it->values; v.ix; v = ast_value(s->ast, v)->next)
+		if (ast_value(s->ast, v)->kind == VALUE_ERROR)
+			return true;
+	return false;
+}
+
 static void
 walk_word(struct walk *w, const struct item *it, block_each *each, void *into)
 {
@@ -129,13 +141,20 @@ walk_word(struct walk *w, const struct item *it, block_each *each, void *into)
 		return;
 	}
 	if (!check_times(w, word, it) || !check_block(s, word, it) ||
-	    !check_condition(s, word, it))
-		return;
-	if (!pattern_match(s, word_info[word].pattern, it->values, &stray)) {
-		report_values(s, word, it, stray);
+	    !check_condition(s, word, it)) {
+		w->unread = true;
 		return;
 	}
-	each(s, into, word, it);
+	if (!pattern_match(s, word_info[word].pattern, it->values, &stray)) {
+		report_values(s, word, it, stray);
+		w->unread = true;
+		return;
+	}
+	/* At the top a declaration is known by its name, whatever it says. */
+	if (w->context != CONTEXT_POLICY && has_error(s, it))
+		w->unread = true;
+	else
+		each(s, into, word, it);
 }
 
 static const char *
@@ -188,7 +207,7 @@ report_missing(const struct walk *w, struct span owner)
 		}
 }
 
-void
+bool
 block_walk(struct sema *s, enum context context, item_id first, struct span owner,
 	   block_each *each, void *into)
 {
@@ -208,6 +227,7 @@ block_walk(struct sema *s, enum context context, item_id first, struct span owne
 	}
 	if (!w.wrong)
 		report_missing(&w, owner);
+	return !w.wrong && !w.unread;
 }
 
 const struct value *

@@ -16,8 +16,11 @@
 typedef bool block_each(struct sema *s, void *into, enum word word,
 			const struct item *it);
 
-/* `owner` is what the block belongs to, for messages about what is missing. */
-void block_walk(struct sema *s, enum context context, item_id first, struct span owner,
+/*
+ * `owner` is what the block belongs to, for messages about what is missing.  False:
+ * some of the block was not understood, and that has been said.
+ */
+bool block_walk(struct sema *s, enum context context, item_id first, struct span owner,
 		block_each *each, void *into);
 
 /* ---- walking the values of an item that fits its pattern ---- */

@@ -90,7 +90,8 @@ advance(struct match *m)
 static bool
 take_kind(struct match *m, enum value_kind kind)
 {
-	if (m->value.ix == 0 || value_at(m)->kind != kind)
+	if (m->value.ix == 0 ||
+	    (value_at(m)->kind != kind && value_at(m)->kind != VALUE_ERROR))
 		return false;
 	advance(m);
 	return true;
@@ -103,7 +104,8 @@ take_quantity(struct match *m, enum type a, enum type b, enum type c)
 	const struct value *v = value_at(m), *unit;
 	enum type type = TYPE_COUNT;
 
-	if (m->value.ix == 0 || v->kind != VALUE_NUMBER || v->next.ix == 0)
+	if (m->value.ix == 0 || v->next.ix == 0 ||
+	    (v->kind != VALUE_NUMBER && v->kind != VALUE_ERROR))
 		return false;
 	unit = ast_value(m->s->ast, v->next);
 	if (unit->kind != VALUE_NAME && unit->kind != VALUE_STRING)
@@ -120,6 +122,8 @@ take_quantity(struct match *m, enum type a, enum type b, enum type c)
 static bool
 take_number(struct match *m, bool whole)
 {
+	if (take_kind(m, VALUE_ERROR))
+		return true;
 	if (m->value.ix == 0 || value_at(m)->kind != VALUE_NUMBER ||
 	    (whole && value_at(m)->number.decimals))
 		return false;

@@ -99,10 +99,10 @@ fill_windows(struct sema *s)
 		struct window w = { .name = windows->list.at[i].name,
 				    .span = windows->list.at[i].span };
 
-		block_walk(s, CONTEXT_WINDOW,
-			   ast_item(s->ast, windows->list.at[i].item)->items, w.span,
-			   window_item, &w);
-		if (w.stretches.n == 0)
+		if (block_walk(s, CONTEXT_WINDOW,
+			       ast_item(s->ast, windows->list.at[i].item)->items,
+			       w.span, window_item, &w) &&
+		    w.stretches.n == 0)
 			diag_report(s->diags, WINDOW_EMPTY, w.span,
 				    sema_text(s, w.name));
 		*alist_push(s->keep, &s->windows) = w;
@@ -172,8 +172,9 @@ fill_rule_list(struct sema *s)
 		d.rule.name = rules->list.at[i].name;
 		d.rule.name_span = rules->list.at[i].span;
 		d.rule.span = it->span;
-		block_walk(s, CONTEXT_RULE, it->items, d.rule.name_span, rule_item, &d);
-		if (d.first == s->rules.n)
+		if (block_walk(s, CONTEXT_RULE, it->items, d.rule.name_span, rule_item,
+			       &d) &&
+		    d.first == s->rules.n)
 			diag_report(s->diags, RULE_EMPTY, d.rule.name_span,
 				    sema_text(s, d.rule.name));
 		for (uint32_t k = d.first; k < s->rules.n; k++) {

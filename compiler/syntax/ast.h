@@ -6,11 +6,11 @@
  * list of items; an item is
  *
  *	word value value ... { item; item; ... }	ITEM_WORD, the block is optional
- *	8 gpu						ITEM_AMOUNT: values that start with a number
- *	"a sentence"					ITEM_TEXT
- *	define NAME = expr				ITEM_DEFINE
- *	[word value ...] when expr			ITEM_WHEN (word is deny, hold, warn; none in a route)
- *	assert [never] "text" { expr }			ITEM_ASSERT
+ *	8 gpu						ITEM_AMOUNT: values that start
+ *with a number "a sentence"					ITEM_TEXT define NAME =
+ *expr				ITEM_DEFINE [word value ...] when expr
+ *ITEM_WHEN (word is deny, hold, warn; none in a route) assert [never] "text" { expr }
+ *ITEM_ASSERT
  *
  * which words exist, what values they take and where they may stand is the
  * table lang/words.def, applied by compiler/sema.
@@ -44,7 +44,8 @@ enum value_kind {
 	VALUE_INSTANT, /* integer: seconds since 1970 UTC */
 	VALUE_TIME,    /* integer: minutes since midnight */
 	VALUE_COMMA,   /* between the elements of a list */
-	VALUE_EQUALS   /* as in `label "a" = "b"` */
+	VALUE_EQUALS,  /* as in `label "a" = "b"` */
+	VALUE_ERROR    /* was complained about; stands where a value was meant to */
 };
 
 struct value {
@@ -88,7 +89,8 @@ enum expr_kind {
 	EXPR_NAME,    /* text, dotted: workload.gpus, serving, now */
 	EXPR_INDEX,   /* text["key"] */
 	EXPR_UNARY,   /* op, lhs: "not", "-", "has" */
-	EXPR_BINARY,  /* op, lhs, rhs: arithmetic, comparisons, "and", "or", "else", "like" */
+	EXPR_BINARY,  /* op, lhs, rhs: arithmetic, comparisons, "and", "or", "else",
+			 "like" */
 	EXPR_IN,      /* lhs in rhs; rhs is a list by `next`, or one expression */
 	EXPR_CALL     /* text(lhs [on key]): sum(quota.gpu on h100-block) */
 };
@@ -118,7 +120,7 @@ struct ast {
 	const struct value *values;
 	const struct expr *exprs;
 	const struct comment *comments; /* [0] is none; in order of place */
-	const struct span *tokens;      /* if kept; an item's end at a line's end is empty */
+	const struct span *tokens; /* if kept; an item's end at a line's end is empty */
 	uint32_t n_items, n_values, n_exprs, n_comments, n_tokens;
 	item_id first; /* of the policy; files of one compilation are concatenated */
 };

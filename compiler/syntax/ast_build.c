@@ -221,6 +221,38 @@ build_expr(struct builder *b, struct expr e)
 	return id;
 }
 
+static const enum expr_kind expr_kind_of[] = {
+	[VALUE_NAME] = EXPR_NAME,       [VALUE_STRING] = EXPR_STRING,
+	[VALUE_NUMBER] = EXPR_NUMBER,   [VALUE_PERCENT] = EXPR_PERCENT,
+	[VALUE_INSTANT] = EXPR_INSTANT, [VALUE_TIME] = EXPR_ERROR,
+	[VALUE_COMMA] = EXPR_ERROR,     [VALUE_EQUALS] = EXPR_ERROR,
+	[VALUE_ERROR] = EXPR_ERROR,
+};
+
+expr_id
+build_literal(struct builder *b, struct value v)
+{
+	return build_expr(b, (struct expr){ .kind = expr_kind_of[v.kind],
+					    .span = v.span,
+					    .op_span = v.span,
+					    .text = v.text,
+					    .number = v.number,
+					    .integer = v.integer });
+}
+
+expr_id
+build_amount(struct builder *b, struct span at, struct value number, struct value unit)
+{
+	expr_id id = build_literal(b, number);
+	struct expr *e = &b->exprs[id.ix];
+
+	e->span = at;
+	e->op_span = unit.span;
+	e->unit = unit.text;
+	e->unit_quoted = unit.kind == VALUE_STRING;
+	return id;
+}
+
 expr_id
 build_error(struct builder *b, struct span at)
 {

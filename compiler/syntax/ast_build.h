@@ -31,7 +31,7 @@ struct builder {
 	uint32_t n_items, n_values, n_exprs, n_comments;
 	uint32_t cap_items, cap_values, cap_exprs, cap_comments;
 	uint32_t n_tokens, cap_tokens;
-	bool keep_tokens;      /* for layout.h; set it before parsing */
+	bool keep_tokens;    /* for layout.h; set it before parsing */
 	struct items policy; /* items of all files so far */
 };
 
@@ -55,18 +55,27 @@ struct items build_word(struct builder *b, struct span at, struct values values)
 struct items build_block(struct builder *b, struct span at, struct values values,
 			 struct items body);
 struct items build_text(struct builder *b, struct value text);
-struct items build_define(struct builder *b, struct span at, struct value name, expr_id e);
-struct items build_when(struct builder *b, struct span at, struct values values, expr_id e);
+struct items build_define(struct builder *b, struct span at, struct value name,
+			  expr_id e);
+struct items build_when(struct builder *b, struct span at, struct values values,
+			expr_id e);
 struct items build_assert(struct builder *b, struct span at, struct values values,
 			  expr_id e);
 struct items build_item_error(struct builder *b, struct span at);
 
 expr_id build_expr(struct builder *b, struct expr e);
+
+/* A number, a text, a name ... as an expression. */
+expr_id build_literal(struct builder *b, struct value v);
+expr_id build_amount(struct builder *b, struct span at, struct value number,
+		     struct value unit);
 expr_id build_error(struct builder *b, struct span at);
 expr_id build_binary(struct builder *b, const char *op, struct span op_at, expr_id lhs,
 		     expr_id rhs);
-expr_id build_unary(struct builder *b, const char *op, struct span op_at, expr_id operand);
-expr_id build_in_list(struct builder *b, struct span at, expr_id lhs, struct exprs list);
+expr_id build_unary(struct builder *b, const char *op, struct span op_at,
+		    expr_id operand);
+expr_id build_in_list(struct builder *b, struct span at, expr_id lhs,
+		      struct exprs list);
 
 /* The same expression with a wider span: that of its parentheses. */
 expr_id build_wide(struct builder *b, struct span at, expr_id e);

@@ -128,6 +128,9 @@ value_print(struct printer *p, const struct value *v)
 	case VALUE_EQUALS:
 		node_begin(p, "equals");
 		break;
+	case VALUE_ERROR:
+		node_begin(p, "error");
+		break;
 	}
 	node_end(p, v->span);
 }
