@@ -62,33 +62,64 @@ is_true(struct emit *e, LLVMValueRef value)
 			     "");
 }
 
+/*
+ * Is what skip i may pass over so cheap, and free of traps, that doing it is better
+ * than a branch that is hard to predict?
+ */
+static bool
+is_flat(const struct ir_inst *insts, uint32_t i)
+{
+	enum { FLAT_MOST = 16 };
+	uint32_t end = insts[i].b;
+
+	if (end - i > FLAT_MOST)
+		return false;
+	for (uint32_t k = i + 1; k < end; k++)
+		if (insts[k].code < OP_COUNT && op_info[insts[k].code].traps)
+			return false;
+	return true;
+}
+
+static LLVMValueRef
+is_taken(struct emit *e, unsigned code, LLVMValueRef a)
+{
+	if (code == IR_ELSE)
+		return is_present(e, a);
+	return code == IR_OR ? is_true(e, a) : LLVMBuildNot(e->b, is_true(e, a), "");
+}
+
 /* Branches to the join if taken; its phi is made when the join is reached. */
 static void
-emit_skip(struct emit *e, uint32_t i, const struct ir_inst *in)
+emit_skip(struct emit *e, uint32_t i, const struct ir_inst *insts)
 {
-	LLVMBasicBlockRef join = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "join");
-	LLVMBasicBlockRef next = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "");
-	LLVMValueRef a = e->vals[in->a];
+	const struct ir_inst *in = &insts[i];
+	LLVMBasicBlockRef next;
 
+	e->vals[i] = e->vals[in->a];
+	e->join[i] = NULL;
+	if (is_flat(insts, i))
+		return;
 	e->from[i] = LLVMGetInsertBlock(e->b);
-	e->join[i] = join;
-	e->vals[i] = a;
-	if (in->code == IR_AND)
-		LLVMBuildCondBr(e->b, is_true(e, a), next, join);
-	else if (in->code == IR_OR)
-		LLVMBuildCondBr(e->b, is_true(e, a), join, next);
-	else
-		LLVMBuildCondBr(e->b, is_present(e, a), join, next);
+	e->join[i] = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "join");
+	next = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "");
+	LLVMBuildCondBr(e->b, is_taken(e, in->code, e->vals[i]), e->join[i], next);
 	LLVMPositionBuilderAtEnd(e->b, next);
 }
 
 static void
-emit_join(struct emit *e, uint32_t i, const struct ir_inst *in)
+emit_join(struct emit *e, uint32_t i, const struct ir_inst *insts)
 {
+	const struct ir_inst *in = &insts[i];
 	LLVMBasicBlockRef here[2] = { e->from[in->a], LLVMGetInsertBlock(e->b) };
 	LLVMBasicBlockRef join = e->join[in->a];
 	LLVMValueRef value[2] = { e->vals[in->a], e->vals[in->b] };
 
+	if (!join) {
+		e->vals[i] =
+			LLVMBuildSelect(e->b, is_taken(e, insts[in->a].code, value[0]),
+					value[0], value[1], "");
+		return;
+	}
 	LLVMBuildBr(e->b, join);
 	LLVMMoveBasicBlockAfter(join, here[1]);
 	LLVMPositionBuilderAtEnd(e->b, join);
@@ -108,8 +139,10 @@ emit_return(struct emit *e, const struct ir_inst *in)
 }
 
 static void
-emit_inst(struct emit *e, uint32_t i, const struct ir_inst *in)
+emit_inst(struct emit *e, uint32_t i, const struct ir_inst *insts)
 {
+	const struct ir_inst *in = &insts[i];
+
 	if (in->code < OP_COUNT) {
 		emit_op(e, i, in);
 		return;
@@ -125,10 +158,10 @@ emit_inst(struct emit *e, uint32_t i, const struct ir_inst *in)
 	case IR_AND:
 	case IR_OR:
 	case IR_ELSE:
-		emit_skip(e, i, in);
+		emit_skip(e, i, insts);
 		break;
 	case IR_JOIN:
-		emit_join(e, i, in);
+		emit_join(e, i, insts);
 		break;
 	case IR_RETURN:
 		emit_return(e, in);
@@ -150,7 +183,7 @@ emit_shape(struct emit *e, const struct shape *shape, unsigned number)
 	snprintf(name, sizeof name, "shape_%u", number);
 	frame_open(e, shape, name);
 	for (uint32_t i = 0; i < f->n; i++)
-		emit_inst(e, i, &insts[i]);
+		emit_inst(e, i, insts);
 	frame_close(e);
 	return e->fn;
 }

@@ -205,6 +205,34 @@ frame_close(struct emit *e)
 
 /* ---- kernels ---- */
 
+/* Does it divide in 128 bits, which calls a routine anyway? */
+static bool
+divides_wide(LLVMValueRef fn)
+{
+	LLVMBasicBlockRef at = LLVMGetFirstBasicBlock(fn);
+	LLVMValueRef in;
+
+	for (; at; at = LLVMGetNextBasicBlock(at))
+		for (in = LLVMGetFirstInstruction(at); in;
+		     in = LLVMGetNextInstruction(in))
+			if (LLVMGetInstructionOpcode(in) == LLVMSDiv &&
+			    LLVMGetIntTypeWidth(LLVMTypeOf(in)) > 64)
+				return true;
+	return false;
+}
+
+/* Inlines it wherever it is called, or, what is long, nowhere. */
+static void
+kernel_place(LLVMContextRef ctx, LLVMValueRef fn)
+{
+	const char *name = divides_wide(fn) ? "noinline" : "alwaysinline";
+	unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+
+	LLVMAddAttributeAtIndex(fn, (unsigned)LLVMAttributeFunctionIndex,
+				LLVMCreateEnumAttribute(ctx, kind, 0));
+	LLVMSetLinkage(fn, LLVMInternalLinkage);
+}
+
 /* So that a kernel is compiled for this machine, and may be inlined into a rule. */
 static void
 kernel_free_of_target(LLVMValueRef fn)
@@ -271,7 +299,7 @@ kernels_confine(LLVMModuleRef mod)
 			LLVMDeleteFunction(fn);
 			continue;
 		}
-		LLVMSetLinkage(fn, LLVMInternalLinkage);
+		kernel_place(LLVMGetModuleContext(mod), fn);
 		kernel_free_of_target(fn);
 	}
 }

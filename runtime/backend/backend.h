@@ -20,7 +20,7 @@
 #define VERDICT_OF_TRAP(trap) ((uint8_t)((trap) + 1))
 
 /*
- * Machine code for all functions of a shape.  Judges n of them: function i has
+ * Machine code for all functions of a shape.  Judges n > 0 of them: function i has
  * the constants frame->consts[konst[i * n_konst + k]], and its verdict goes to
  * ret_verdicts[where[i]], which nothing else that is read overlaps.
  */

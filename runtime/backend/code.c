@@ -38,8 +38,8 @@ struct code_set {
  * the gain must pay for the loss before it is taken.
  */
 enum {
-	LOAD_NS = 30 * 1000 * 1000,
-	COMPILE_INST_NS = 100 * 1000,
+	LOAD_NS = 50 * 1000 * 1000,
+	COMPILE_INST_NS = 300 * 1000,
 	INTERPRET_INST_NS = 2,
 	MARGIN = 2
 };
