@@ -5,8 +5,6 @@
 #include "base/instant.h"
 #include "runtime/snapshot/quantity.h"
 
-#include <string.h>
-
 static const char *
 policy_text(const struct decisions *d, sym s)
 {
@@ -75,44 +73,6 @@ static void
 add_shortfall(const struct decisions *d, const struct candidate *c, struct str *out)
 {
 	const struct shortfall *s = telling(d, c);
-	const char *resource = d->binding.resource_text[s->resource];
-	int64_t wanted;
-
-	if (__builtin_add_overflow(s->assumed, s->asked, &wanted))
-		wanted = INT64_MAX;
-	if (s->never) {
-		str_add(out, "asks ");
-		add_amount(resource, wanted, out);
-		str_add(out, ", quota is ");
-		add_amount(resource, s->nominal, out);
-	} else {
-		add_amount(resource, wanted - s->left, out);
-		str_add(out, " short");
-	}
-}
-
-/* Of several shortfalls the one that matters: for ever before for now, GPUs first. */
-static const struct shortfall *
-worst_shortfall(const struct decisions *d, const struct candidate *c)
-{
-	const struct shortfall *list = &d->shortfalls.at[c->shortfalls.first],
-			       *worst = list;
-
-	for (uint32_t i = 1; i < c->shortfalls.n; i++) {
-		const struct shortfall *s = &list[i];
-		bool device =
-			strchr(d->binding.resource_text[s->resource], '/') != NULL;
-
-		if (s->never > worst->never || (s->never == worst->never && device))
-			worst = s;
-	}
-	return worst;
-}
-
-static void
-add_shortfall(const struct decisions *d, const struct candidate *c, struct str *out)
-{
-	const struct shortfall *s = worst_shortfall(d, c);
 	const char *resource = d->binding.resource_text[s->resource];
 	int64_t wanted;
 
