@@ -90,7 +90,7 @@ bind_total(const struct binding *b, const struct snap_workload *w, uint32_t reso
 
 			if (b->resource_of_snap[a->resource.ix] != resource)
 				continue;
-			if (__builtin_mul_overflow(a->value, ps->count, &part) ||
+			if (__builtin_mul_overflow(a->value, bind_pods(ps), &part) ||
 			    __builtin_add_overflow(sum, part, &sum))
 				return INT64_MAX;
 		}

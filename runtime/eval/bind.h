@@ -49,6 +49,7 @@ struct binding {
 	/* Resources that quotas or workloads name, in the order Kueue visits them. */
 	uint32_t n_resources;
 	const char **resource_text;
+	uint32_t gpus, pods;          /* nvidia.com/gpu and pods among them */
 	uint32_t *resource_of_snap;   /* by snapshot sym; UINT32_MAX */
 	uint32_t *resource_of_policy; /* by policy sym; UINT32_MAX */
 
@@ -78,6 +79,13 @@ bind_snap(sym s)
 
 /* The class's number (spec.priority wins), as the field `workload.priority` has it. */
 int64_t bind_priority(const struct binding *b, const struct snap_workload *w);
+
+/* Pods that are still to run: those that are done already ask nothing. */
+static inline int64_t
+bind_pods(const struct snap_pod_set *ps)
+{
+	return ps->count - ps->reclaimable;
+}
 
 /* What all pods of the workload together ask of a resource, saturating. */
 int64_t bind_total(const struct binding *b, const struct snap_workload *w,

@@ -62,14 +62,13 @@ pods_of(const struct binding *b, const struct snap_workload *w)
 	int64_t sum = 0;
 
 	for (uint32_t i = 0; i < w->pod_sets.n; i++)
-		sum += b->snapshot->pod_sets[w->pod_sets.first + i].count;
+		sum += bind_pods(&b->snapshot->pod_sets[w->pod_sets.first + i]);
 	return sum;
 }
 
 static int64_t
 gpus_of_largest_pod(const struct binding *b, const struct snap_workload *w)
 {
-	uint32_t r = resource_named(b, "nvidia.com/gpu");
 	int64_t most = 0;
 
 	for (uint32_t i = 0; i < w->pod_sets.n; i++) {
@@ -80,7 +79,8 @@ gpus_of_largest_pod(const struct binding *b, const struct snap_workload *w)
 			const struct snap_amount *a =
 				&b->snapshot->amounts[ps->requests.first + k];
 
-			if (b->resource_of_snap[a->resource.ix] == r && a->value > most)
+			if (b->resource_of_snap[a->resource.ix] == b->gpus &&
+			    a->value > most)
 				most = a->value;
 		}
 	}

@@ -33,15 +33,23 @@ struct fired {
 	int64_t until;    /* of a hold: when it ends; -1 when that is not known */
 };
 
+/* A resource that a flavor has too little of, whatever the others have. */
+struct shortfall {
+	uint32_t resource; /* in the binding's order */
+	bool never;        /* more than the quota is, not just more than is free */
+	int64_t assumed;   /* by earlier pod sets of the workload */
+	int64_t asked, nominal, left;
+};
+
 /* One flavor looked at for one pod set. */
 struct candidate {
 	uint32_t pod_set; /* counted within the workload */
 	flavor_id flavor; /* 0: about no flavor in particular */
 	enum reason reason;
-	rule_id rule;      /* RULE_DENIES, RULE_HOLDS, RULE_TRAPS */
-	uint32_t resource; /* quota reasons: in the binding's order */
-	int64_t assumed, asked, nominal, left; /* quota reasons */
-	struct bound_label taint;              /* TAINT */
+	rule_id rule;             /* RULE_DENIES, RULE_HOLDS, RULE_TRAPS */
+	uint32_t resource;        /* UNCOVERED */
+	struct range shortfalls;  /* EXCEEDS_QUOTA, WAITS_FOR_QUOTA */
+	struct bound_label taint; /* TAINT */
 	int64_t when; /* TIER_EARLY, TIER_LATE: the moment; RULE_HOLDS: until, or -1 */
 };
 
@@ -58,7 +66,9 @@ struct decision {
 	enum reason reason;
 	rule_id rule;   /* that decided; 0: none did */
 	route_id route; /* that matched */
-	route_id rival; /* ROUTE_CONFLICT: the other one */
+	route_id rival; /* ROUTE_CONFLICT: the other one; ROUTE_TRAPS: the one that did
+			 */
+	enum trap trap; /* ROUTE_TRAPS */
 	int64_t until;  /* HELD: when it ends; -1 when that is not known */
 	int64_t priority;
 	uint32_t order; /* place among those that wait, from 1; 0 for running work */
@@ -78,6 +88,7 @@ struct decisions {
 	VEC(struct decision) list; /* those that wait in order, then running work */
 	VEC(struct fired) fired;
 	VEC(struct candidate) candidates;
+	VEC(struct shortfall) shortfalls;
 	VEC(struct placement) placements;
 	VEC(struct not_honoured) not_honoured;
 	uint32_t counts[VERDICT_COUNT];
@@ -106,7 +117,11 @@ void decision_message(const struct decisions *d, const struct decision *x,
 void candidate_message(const struct decisions *d, const struct candidate *c,
 		       struct str *out);
 
-/* The flavor of the first placement; 0 when there is none. */
+/* The same for a line of a table: whether it can ever run, and each flavor's reason. */
+void decision_summary(const struct decisions *d, const struct decision *x,
+		      struct str *out);
+
+/* The flavor of its GPUs, else of its first placement; 0 when there is none. */
 flavor_id decision_flavor(const struct decisions *d, const struct decision *x);
 
 #endif

@@ -163,12 +163,21 @@ list_running(struct evaluator *e)
 	}
 }
 
+static uint64_t
+teams_by_flavors(const struct model *m)
+{
+	return (uint64_t)(m->n_teams + 1) * (m->n_flavors + 1);
+}
+
 static void
 evaluator_scratch(struct evaluator *e)
 {
 	const struct model *m = &e->b->policy->model;
 	uint64_t cells = (uint64_t)(m->n_flavors + 1) * e->b->n_resources;
 
+	e->asks = mem_zero(e->b->n_resources + 1, sizeof *e->asks);
+	e->group = mem_zero(teams_by_flavors(m), sizeof *e->group);
+	group_flavors(e);
 	e->assumed = mem_zero(cells, sizeof *e->assumed);
 	e->touched = mem_zero(cells, sizeof *e->touched);
 	e->order = mem_zero(m->n_flavors + 1, sizeof *e->order);
@@ -196,6 +205,8 @@ evaluate(const struct policy *policy, const struct snapshot *snapshot,
 	free(e.assumed);
 	free(e.touched);
 	free(e.order);
+	free(e.asks);
+	free(e.group);
 	return d;
 }
 
@@ -208,6 +219,7 @@ decisions_free(struct decisions *d)
 	vec_free(&d->list);
 	vec_free(&d->fired);
 	vec_free(&d->candidates);
+	vec_free(&d->shortfalls);
 	vec_free(&d->placements);
 	vec_free(&d->not_honoured);
 	free(d);
@@ -216,6 +228,12 @@ decisions_free(struct decisions *d)
 flavor_id
 decision_flavor(const struct decisions *d, const struct decision *x)
 {
-	return x->placements.n ? d->placements.at[x->placements.first].flavor
-			       : (flavor_id){ 0 };
+	const struct placement *p = &d->placements.at[x->placements.first];
+
+	if (x->placements.n == 0)
+		return (flavor_id){ 0 };
+	for (uint32_t i = 0; i < x->placements.n; i++)
+		if (p[i].resource == d->binding.gpus)
+			return p[i].flavor;
+	return p[0].flavor;
 }

@@ -112,9 +112,11 @@ bind_cluster_taints(struct binding *b, const struct snap_flavor *same,
 			&b->snapshot->taints[same->taints.first + i];
 		enum taint_effect effect = effect_of(t->effect, &known);
 
-		push(b, &f->taints,
-		     (struct bound_label){ bind_snap(t->key), bind_snap(t->value),
-					   effect, false });
+		if (known && effect != EFFECT_ANY)
+			push(b, &f->taints,
+			     (struct bound_label){ bind_snap(t->key),
+						   bind_snap(t->value), effect,
+						   false });
 	}
 }
 

@@ -62,14 +62,15 @@ add_amount(const char *resource, int64_t value, struct str *out)
 
 /* In Kueue's words (kueue-semantics.md 7.6), so that both can be compared. */
 static void
-add_exceeds(const struct decisions *d, const struct candidate *c, struct str *out)
+add_exceeds(const struct decisions *d, flavor_id flavor, const struct shortfall *c,
+	    struct str *out)
 {
 	const char *resource = d->binding.resource_text[c->resource];
 
 	str_printf(out,
 		   "insufficient quota for %s in flavor %s, previously considered "
 		   "podsets requests (",
-		   resource, flavor_text(d, c->flavor));
+		   resource, flavor_text(d, flavor));
 	add_amount(resource, c->assumed, out);
 	str_add(out, ") + current podset request (");
 	add_amount(resource, c->asked, out);
@@ -79,7 +80,8 @@ add_exceeds(const struct decisions *d, const struct candidate *c, struct str *ou
 }
 
 static void
-add_waits(const struct decisions *d, const struct candidate *c, struct str *out)
+add_waits(const struct decisions *d, flavor_id flavor, const struct shortfall *c,
+	  struct str *out)
 {
 	const char *resource = d->binding.resource_text[c->resource];
 	int64_t wanted;
@@ -87,9 +89,23 @@ add_waits(const struct decisions *d, const struct candidate *c, struct str *out)
 	if (__builtin_add_overflow(c->assumed, c->asked, &wanted))
 		wanted = INT64_MAX;
 	str_printf(out, "insufficient unused quota for %s in flavor %s, ", resource,
-		   flavor_text(d, c->flavor));
+		   flavor_text(d, flavor));
 	add_amount(resource, wanted - c->left, out);
 	str_add(out, " more needed");
+}
+
+static void
+add_shortfalls(const struct decisions *d, const struct candidate *c, struct str *out)
+{
+	for (uint32_t i = 0; i < c->shortfalls.n; i++) {
+		const struct shortfall *s = &d->shortfalls.at[c->shortfalls.first + i];
+
+		str_add(out, i ? ", " : "");
+		if (s->never)
+			add_exceeds(d, c->flavor, s, out);
+		else
+			add_waits(d, c->flavor, s, out);
+	}
 }
 
 static const char *
@@ -155,15 +171,14 @@ candidate_message(const struct decisions *d, const struct candidate *c, struct s
 		add_rule(d, c->rule, "cannot be worked out and applies", out);
 		break;
 	case REASON_EXCEEDS_QUOTA:
-		add_exceeds(d, c, out);
-		break;
 	case REASON_WAITS_FOR_QUOTA:
-		add_waits(d, c, out);
+		add_shortfalls(d, c, out);
 		break;
 	case REASON_NONE:
 	case REASON_NO_TEAM:
 	case REASON_TEAM_STOPPED:
 	case REASON_ROUTE_CONFLICT:
+	case REASON_ROUTE_TRAPS:
 	case REASON_NO_FLAVOR:
 	case REASON_COUNT:
 		break;
@@ -244,6 +259,11 @@ decision_message(const struct decisions *d, const struct decision *x, struct str
 		str_printf(out, "routes `%s` and `%s` both match it",
 			   policy_text(d, m->routes[x->rival.ix].name),
 			   policy_text(d, m->routes[x->route.ix].name));
+		break;
+	case REASON_ROUTE_TRAPS:
+		str_printf(out, "the condition of route `%s` cannot be worked out (%s)",
+			   policy_text(d, m->routes[x->rival.ix].name),
+			   trap_text(x->trap));
 		break;
 	case REASON_NO_FLAVOR:
 		if (x->route.ix)

@@ -11,6 +11,7 @@
 #include "runtime/eval/match.h"
 #include "runtime/eval/tier.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* One pod set on its way through the groups. */
@@ -19,6 +20,7 @@ struct placing {
 	struct decision *x;
 	const struct snap_pod_set *ps;
 	uint32_t pod_set;
+	uint32_t n_asks;   /* of e->asks */
 	enum reason worst; /* the most hopeful reason met: not now beats never */
 };
 
@@ -30,7 +32,7 @@ covers(const struct evaluator *e, team_id team, flavor_id f, uint32_t resource)
 }
 
 static bool
-same_group(const struct evaluator *e, team_id team, flavor_id a, flavor_id b)
+same_resources(const struct evaluator *e, team_id team, flavor_id a, flavor_id b)
 {
 	for (uint32_t r = 0; r < e->b->n_resources; r++)
 		if (covers(e, team, a, r) != covers(e, team, b, r))
@@ -38,24 +40,32 @@ same_group(const struct evaluator *e, team_id team, flavor_id a, flavor_id b)
 	return true;
 }
 
-/* What the pods of the set ask of a resource, saturating; -1 when they do not. */
-static int64_t
-asks(const struct placing *p, uint32_t resource)
+static uint32_t *
+group_of(const struct evaluator *e, team_id team, flavor_id f)
 {
-	const struct binding *b = p->e->b;
+	const struct model *m = &e->b->policy->model;
 
-	for (uint32_t k = 0; k < p->ps->requests.n; k++) {
-		const struct snap_amount *a =
-			&b->snapshot->amounts[p->ps->requests.first + k];
-		int64_t total;
+	return &e->group[(uint64_t)team.ix * (m->n_flavors + 1) + f.ix];
+}
 
-		if (b->resource_of_snap[a->resource.ix] != resource)
-			continue;
-		return __builtin_mul_overflow(a->value, p->ps->count, &total)
-			       ? INT64_MAX
-			       : total;
+void
+group_flavors(struct evaluator *e)
+{
+	const struct model *m = &e->b->policy->model;
+
+	for (uint32_t t = 1; t <= m->n_teams; t++) {
+		const struct quota *quotas = &m->quotas[m->teams[t].quotas.first];
+		team_id team = { t };
+
+		for (uint32_t i = 0; i < m->teams[t].quotas.n; i++) {
+			uint32_t same = 0;
+
+			while (!same_resources(e, team, quotas[same].flavor,
+					       quotas[i].flavor))
+				same++;
+			*group_of(e, team, quotas[i].flavor) = same;
+		}
 	}
-	return strcmp(b->resource_text[resource], "pods") == 0 ? p->ps->count : -1;
 }
 
 static bool
@@ -73,10 +83,59 @@ excluded(const struct evaluator *e, uint32_t resource)
 	return false;
 }
 
-static bool
-is_pods(const struct evaluator *e, uint32_t resource)
+static int
+ask_compare(const void *a, const void *b)
 {
-	return strcmp(e->b->resource_text[resource], "pods") == 0;
+	const struct ask *x = a, *y = b;
+
+	return x->resource < y->resource ? -1 : x->resource > y->resource;
+}
+
+static void
+add_ask(struct placing *p, uint32_t resource, int64_t of_one)
+{
+	int64_t pods = bind_pods(p->ps), total;
+
+	if (excluded(p->e, resource))
+		return;
+	if (__builtin_mul_overflow(of_one, pods, &total))
+		total = INT64_MAX;
+	p->e->asks[p->n_asks++] = (struct ask){ resource, total };
+}
+
+/* Pods are counted where a quota speaks of them, and nowhere else. */
+static bool
+pods_count(const struct placing *p)
+{
+	const struct model *m = &p->e->b->policy->model;
+	const struct team *t = &m->teams[p->x->team.ix];
+
+	for (uint32_t i = 0; i < t->quotas.n; i++)
+		if (covers(p->e, p->x->team, m->quotas[t->quotas.first + i].flavor,
+			   p->e->b->pods))
+			return true;
+	return false;
+}
+
+/* In the order of resources, which is the order in which Kueue visits them. */
+static void
+list_asks(struct placing *p)
+{
+	const struct binding *b = p->e->b;
+
+	p->n_asks = 0;
+	for (uint32_t k = 0; k < p->ps->requests.n; k++) {
+		const struct snap_amount *a =
+			&b->snapshot->amounts[p->ps->requests.first + k];
+		uint32_t resource = b->resource_of_snap[a->resource.ix];
+
+		if (resource != b->pods)
+			add_ask(p, resource, a->value);
+	}
+	if (pods_count(p))
+		add_ask(p, b->pods, 1);
+	if (p->n_asks > 1)
+		qsort(p->e->asks, p->n_asks, sizeof *p->e->asks, ask_compare);
 }
 
 /* Is the reason one that may pass by itself, unlike the worst so far? */
@@ -111,34 +170,39 @@ assumed_cell(const struct evaluator *e, flavor_id f, uint32_t resource)
 	return &e->assumed[(uint64_t)f.ix * e->b->n_resources + resource];
 }
 
-/* The first resource of the group that does not fit decides. */
+/* Every resource is looked at, so that all that is short is told. */
 static enum reason
 quota_reason(struct placing *p, struct candidate *c)
 {
 	struct evaluator *e = p->e;
 	enum reason reason = REASON_NONE;
 
-	for (uint32_t r = 0; r < e->b->n_resources; r++) {
-		int64_t asked = asks(p, r), assumed;
-		const struct quota_cell *cell;
+	c->shortfalls.first = e->out->shortfalls.n;
+	for (uint32_t i = 0; i < p->n_asks; i++) {
+		const struct ask *a = &e->asks[i];
+		const struct quota_cell *cell = quota_cell(&e->b->quota, p->x->team.ix,
+							   c->flavor.ix, a->resource);
+		int64_t assumed = *assumed_cell(e, c->flavor, a->resource);
 		enum quota_fit fit;
 
-		if (asked < 0 || !covers(e, p->x->team, c->flavor, r) || excluded(e, r))
+		if (cell->nominal == QUOTA_UNCOVERED)
 			continue;
-		assumed = *assumed_cell(e, c->flavor, r);
-		fit = quota_ask(&e->b->quota, p->x->team.ix, c->flavor.ix, r, assumed,
-				asked);
-		if (fit == QUOTA_FITS || (reason == REASON_EXCEEDS_QUOTA) ||
-		    (reason != REASON_NONE && fit != QUOTA_NEVER))
+		fit = quota_ask(&e->b->quota, p->x->team.ix, c->flavor.ix, a->resource,
+				assumed, a->amount);
+		if (fit == QUOTA_FITS)
 			continue;
-		cell = quota_cell(&e->b->quota, p->x->team.ix, c->flavor.ix, r);
-		reason = fit == QUOTA_NEVER ? REASON_EXCEEDS_QUOTA
-					    : REASON_WAITS_FOR_QUOTA;
-		c->resource = r;
-		c->assumed = assumed;
-		c->asked = asked;
-		c->nominal = cell->nominal;
-		c->left = quota_left(cell);
+		if (reason != REASON_EXCEEDS_QUOTA)
+			reason = fit == QUOTA_NEVER ? REASON_EXCEEDS_QUOTA
+						    : REASON_WAITS_FOR_QUOTA;
+		*vec_push(&e->out->shortfalls) = (struct shortfall){
+			.resource = a->resource,
+			.never = fit == QUOTA_NEVER,
+			.assumed = assumed,
+			.asked = a->amount,
+			.nominal = cell->nominal,
+			.left = quota_left(cell),
+		};
+		c->shortfalls.n++;
 	}
 	return reason;
 }
@@ -163,17 +227,19 @@ take(struct placing *p, flavor_id f)
 {
 	struct evaluator *e = p->e;
 
-	for (uint32_t r = 0; r < e->b->n_resources; r++) {
-		int64_t asked = asks(p, r), *cell = assumed_cell(e, f, r);
+	for (uint32_t i = 0; i < p->n_asks; i++) {
+		const struct ask *a = &e->asks[i];
+		int64_t *cell = assumed_cell(e, f, a->resource);
 
-		if (asked < 0 || !covers(e, p->x->team, f, r) || excluded(e, r))
+		if (!covers(e, p->x->team, f, a->resource))
 			continue;
-		if (*cell == 0)
-			e->touched[e->n_touched++] = f.ix * e->b->n_resources + r;
-		if (__builtin_add_overflow(*cell, asked, cell))
+		if (*cell == 0 && a->amount != 0)
+			e->touched[e->n_touched++] =
+				f.ix * e->b->n_resources + a->resource;
+		if (__builtin_add_overflow(*cell, a->amount, cell))
 			*cell = INT64_MAX;
 		*vec_push(&e->out->placements) =
-			(struct placement){ p->pod_set, r, f, asked };
+			(struct placement){ p->pod_set, a->resource, f, a->amount };
 		p->x->placements.n++;
 	}
 }
@@ -189,7 +255,8 @@ place_group(struct placing *p, flavor_id member)
 				       .flavor = e->order[i],
 				       .when = -1 };
 
-		if (!same_group(e, p->x->team, member, c.flavor))
+		if (*group_of(e, p->x->team, member) !=
+		    *group_of(e, p->x->team, c.flavor))
 			continue;
 		c.reason = candidate_reason(p, &c);
 		*vec_push(&e->out->candidates) = c;
@@ -231,26 +298,26 @@ place_pod_set(struct placing *p)
 	struct evaluator *e = p->e;
 	uint32_t first = e->out->placements.n;
 
-	for (uint32_t r = 0; r < e->b->n_resources; r++) {
-		int64_t asked = asks(p, r);
+	list_asks(p);
+	for (uint32_t i = 0; i < p->n_asks; i++) {
+		const struct ask *a = &e->asks[i];
 		flavor_id member;
 
-		if (asked < 0 || excluded(e, r) || already_placed(p, first, r))
+		if (already_placed(p, first, a->resource))
 			continue;
-		member = covering_flavor(e, p->x->team, r);
+		member = covering_flavor(e, p->x->team, a->resource);
 		if (member.ix) {
 			if (!place_group(p, member))
 				return false;
 			continue;
 		}
-		if (asked == 0 || is_pods(e, r) ||
+		if (a->amount == 0 || a->resource == e->b->pods ||
 		    e->b->policy->model.cluster.ignore_undeclared)
 			continue;
 		*vec_push(&e->out->candidates) =
 			(struct candidate){ .pod_set = p->pod_set,
 					    .reason = REASON_UNCOVERED,
-					    .resource = r,
-					    .asked = asked,
+					    .resource = a->resource,
 					    .when = -1 };
 		p->x->candidates.n++;
 		p->worst = REASON_UNCOVERED;

@@ -36,6 +36,17 @@ named_compare(const void *a, const void *b)
 	return strcmp(x->text, y->text);
 }
 
+/* A resource that nobody names gets the number after the last. */
+static uint32_t
+resource_named(const struct binding *b, const char *text)
+{
+	uint32_t r = 0;
+
+	while (r < b->n_resources && strcmp(b->resource_text[r], text) != 0)
+		r++;
+	return r;
+}
+
 /* Marks the policy syms and snapshot syms that name resources. */
 static uint32_t
 mark_all(struct binding *b)
@@ -125,4 +136,6 @@ bind_resources(struct binding *b)
 		if (in_snap.ix)
 			b->resource_of_snap[in_snap.ix] = b->n_resources - 1;
 	}
+	b->gpus = resource_named(b, "nvidia.com/gpu");
+	b->pods = resource_named(b, "pods");
 }

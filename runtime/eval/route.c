@@ -2,15 +2,48 @@
 
 #include "runtime/eval/evaluator.h"
 
-/* A route that cannot be worked out does not match: it limits nothing by itself. */
-static bool
-route_matches(struct evaluator *e, const struct route *r)
+static enum trap
+route_asked(struct evaluator *e, const struct route *r, bool *ret_matches)
 {
-	bool holds = false;
+	*ret_matches = r->always;
+	return r->always ? TRAP_NONE : runner_run(&e->runner, r->func, ret_matches);
+}
 
-	if (r->always)
-		return true;
-	return runner_run(&e->runner, r->func, &holds) == TRAP_NONE && holds;
+/*
+ * The route of highest priority that matches; NULL with NONE when none does.  One
+ * that cannot be worked out and is not outranked might have been it.
+ */
+static enum reason
+route_choose(struct evaluator *e, struct decision *x, const struct route **ret_best)
+{
+	const struct model *m = &e->b->policy->model;
+	const struct route *best = NULL;
+	enum reason reason = REASON_NONE;
+
+	for (uint32_t i = 1; i <= m->n_routes; i++) {
+		const struct route *r = &m->routes[i];
+		bool matches, equal = best && r->priority == best->priority;
+		enum trap trap;
+
+		if (best && r->priority < best->priority)
+			continue;
+		trap = route_asked(e, r, &matches);
+		if (trap == TRAP_NONE && !matches)
+			continue;
+		if (equal && reason == REASON_ROUTE_TRAPS)
+			continue;
+		x->rival = trap != TRAP_NONE ? (route_id){ i }
+			   : equal           ? x->route
+					     : (route_id){ 0 };
+		x->trap = trap;
+		reason = trap != TRAP_NONE ? REASON_ROUTE_TRAPS
+			 : equal           ? REASON_ROUTE_CONFLICT
+					   : REASON_NONE;
+		x->route.ix = trap != TRAP_NONE ? 0 : i;
+		best = r;
+	}
+	*ret_best = best;
+	return reason;
 }
 
 static bool
@@ -36,20 +69,11 @@ route_workload(struct evaluator *e, struct decision *x)
 {
 	const struct model *m = &e->b->policy->model;
 	const struct team *t = &m->teams[x->team.ix];
-	const struct route *best = NULL;
+	const struct route *best;
+	enum reason reason = route_choose(e, x, &best);
 
-	for (uint32_t i = 1; i <= m->n_routes; i++) {
-		const struct route *r = &m->routes[i];
-
-		if ((best && r->priority < best->priority) || !route_matches(e, r))
-			continue;
-		x->rival = best && r->priority == best->priority ? x->route
-								 : (route_id){ 0 };
-		x->route.ix = i;
-		best = r;
-	}
-	if (x->rival.ix)
-		return REASON_ROUTE_CONFLICT;
+	if (reason != REASON_NONE)
+		return reason;
 	e->n_order = 0;
 	for (uint32_t i = 0; best && i < best->flavors.n; i++) {
 		flavor_id f = m->flavor_lists[best->flavors.first + i];

@@ -138,7 +138,7 @@ fill_why(const struct table *t, const struct decision *x, struct str *cell)
 {
 	const struct model *m = &t->d->binding.policy->model;
 
-	decision_message(t->d, x, cell);
+	decision_summary(t->d, x, cell);
 	fill_warnings(t, x, cell);
 	if (x->rule.ix) {
 		str_add(cell, "  ");

@@ -160,17 +160,43 @@ put_fired(struct pen *p, const struct decision *x)
 }
 
 static void
-put_candidate_amounts(struct pen *p, const struct candidate *c)
+put_shortfalls(struct pen *p, const struct candidate *c)
 {
-	const char *resource = p->d->binding.resource_text[c->resource];
-
-	if (c->reason != REASON_EXCEEDS_QUOTA && c->reason != REASON_WAITS_FOR_QUOTA)
+	if (c->shortfalls.n == 0)
 		return;
-	put_pair(p, "resource", resource);
-	put_amount(p, "assumed", resource, c->assumed);
-	put_amount(p, "asked", resource, c->asked);
-	put_amount(p, "nominal", resource, c->nominal);
-	put_amount(p, "available", resource, c->left);
+	open_list(p, "shortfalls");
+	for (uint32_t i = 0; i < c->shortfalls.n; i++) {
+		const struct shortfall *s =
+			&p->d->shortfalls.at[c->shortfalls.first + i];
+		const char *resource = p->d->binding.resource_text[s->resource];
+
+		open_map(p, NULL);
+		put_pair(p, "resource", resource);
+		put_bool(p, "never", s->never);
+		put_amount(p, "assumed", resource, s->assumed);
+		put_amount(p, "asked", resource, s->asked);
+		put_amount(p, "nominal", resource, s->nominal);
+		put_amount(p, "available", resource, s->left);
+		close_map(p);
+	}
+	close_list(p);
+}
+
+/* What is particular to a reason. */
+static void
+put_reason_details(struct pen *p, const struct candidate *c)
+{
+	const struct model *m = &p->d->binding.policy->model;
+
+	if (c->rule.ix)
+		put_pair(p, "rule", policy_text(p, m->rules[c->rule.ix].name));
+	if (c->reason == REASON_TIER_EARLY)
+		put_instant(p, "opens", c->when);
+	else if (c->reason == REASON_TIER_LATE)
+		put_instant(p, "closes", c->when);
+	else if (c->reason == REASON_RULE_HOLDS && c->when >= 0)
+		put_instant(p, "until", c->when);
+	put_shortfalls(p, c);
 }
 
 static void
@@ -199,7 +225,7 @@ put_candidates(struct pen *p, const struct decision *x)
 			str_clear(&p->text);
 			candidate_message(p->d, c, &p->text);
 			put_pair(p, "message", str_text(&p->text));
-			put_candidate_amounts(p, c);
+			put_reason_details(p, c);
 		}
 		close_map(p);
 	}
@@ -274,7 +300,7 @@ put_pod_sets(struct pen *p, const struct decision *x)
 		put_pair(p, "name", snap_text(p, ps->name));
 		put_int(p, "count",
 			running && ps->admitted_count >= 0 ? ps->admitted_count
-							   : ps->count);
+							   : bind_pods(ps));
 		for (int amounts = 0; amounts < 2; amounts++)
 			if (running)
 				put_held_usage(p, ps, amounts);
@@ -402,10 +428,30 @@ put_summary(struct pen *p)
 }
 
 static void
-put_team(struct pen *p, uint32_t team)
+put_quota(struct pen *p, uint32_t team, const struct quota *q, struct range amounts)
 {
 	const struct binding *b = &p->d->binding;
 	const struct model *m = &b->policy->model;
+
+	for (uint32_t k = 0; k < amounts.n; k++) {
+		sym name = m->amounts[amounts.first + k].resource;
+		const char *resource = policy_text(p, name);
+		const struct quota_cell *c = quota_cell(&b->quota, team, q->flavor.ix,
+							b->resource_of_policy[name.ix]);
+
+		open_map(p, NULL);
+		put_pair(p, "flavor", policy_text(p, m->flavors[q->flavor.ix].name));
+		put_pair(p, "resource", resource);
+		put_amount(p, "nominal", resource, c->nominal);
+		put_amount(p, "used", resource, c->used);
+		close_map(p);
+	}
+}
+
+static void
+put_team(struct pen *p, uint32_t team)
+{
+	const struct model *m = &p->d->binding.policy->model;
 	const struct team *t = &m->teams[team];
 
 	open_map(p, NULL);
@@ -414,21 +460,8 @@ put_team(struct pen *p, uint32_t team)
 	for (uint32_t i = 0; i < t->quotas.n; i++) {
 		const struct quota *q = &m->quotas[t->quotas.first + i];
 
-		for (uint32_t k = 0; k < q->amounts.n; k++) {
-			sym name = m->amounts[q->amounts.first + k].resource;
-			const char *resource = policy_text(p, name);
-			const struct quota_cell *c =
-				quota_cell(&b->quota, team, q->flavor.ix,
-					   b->resource_of_policy[name.ix]);
-
-			open_map(p, NULL);
-			put_pair(p, "flavor",
-				 policy_text(p, m->flavors[q->flavor.ix].name));
-			put_pair(p, "resource", resource);
-			put_amount(p, "nominal", resource, c->nominal);
-			put_amount(p, "used", resource, c->used);
-			close_map(p);
-		}
+		put_quota(p, team, q, q->amounts);
+		put_quota(p, team, q, q->mig);
 	}
 	close_list(p);
 	close_map(p);
