@@ -37,6 +37,13 @@ struct mark {
 	bool primary;
 };
 
+/* Marks that would reorder what stands on the screen: never shown as they are. */
+static bool
+is_reordering(gunichar c)
+{
+	return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
 /* Width on the screen of the character at `s`, and how many bytes it has. */
 static int
 char_width(const char *s, size_t len, int column, size_t *ret_bytes)
@@ -49,6 +56,8 @@ char_width(const char *s, size_t len, int column, size_t *ret_bytes)
 	if (c == (gunichar)-1 || c == (gunichar)-2 || c == 0)
 		return 1;
 	*ret_bytes = (size_t)(g_utf8_next_char(s) - s);
+	if (is_reordering(c))
+		return 1;
 	if (g_unichar_iszerowidth(c))
 		return 0;
 	return g_unichar_iswide(c) ? 2 : 1;
@@ -78,7 +87,8 @@ add_line_text(struct str *out, const char *s, size_t len)
 		if (s[i] == '\t')
 			str_fill(out, ' ', (size_t)width);
 		else if ((unsigned char)s[i] < ' ' || s[i] == 127 ||
-			 (step == 1 && (unsigned char)s[i] > 127))
+			 (step == 1 && (unsigned char)s[i] > 127) ||
+			 (step == 3 && is_reordering(g_utf8_get_char(s + i))))
 			str_char(out, '?');
 		else
 			str_bytes(out, s + i, step);

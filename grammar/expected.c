@@ -146,6 +146,13 @@ line_ends_between(const struct parse *ps, uint32_t begin, uint32_t end)
 	return end > begin && memchr(text, '\n', end - begin);
 }
 
+/* The rest of a line with bytes that are no token may only be odd because of them. */
+static bool
+follows_bad_bytes(const struct parse *ps, struct span at)
+{
+	return ps->bad_end && !line_ends_between(ps, ps->bad_end, at.begin);
+}
+
 /* Whether a parenthesis that opened on an earlier line lacks its end. */
 static bool
 is_unclosed(const struct parse *ps, struct span at, const struct expected *list)
@@ -160,7 +167,8 @@ syntax_error(struct parse *ps, struct span at, const char *found,
 	     const struct expected *list)
 {
 	struct str expected = { 0 }, got = { 0 };
-	bool told = ps->too_deep || ps->quiet || at.end < ps->errors_at;
+	bool told = ps->too_deep || ps->quiet || at.end < ps->errors_at ||
+		    follows_bad_bytes(ps, at);
 
 	ps->quiet = ps->last != ';'; /* a `;` is where recovery ends */
 	ps->errors_at = told ? ps->errors_at : at.end + 1;

@@ -294,8 +294,6 @@ literal_bad(struct parse *ps, struct span at)
 		return;
 	}
 	ps->bad_end = at.end;
-	/* What follows on the line may only be odd because of this. */
-	ps->errors_at = at.end + 1 + (uint32_t)strcspn(text + len, "\n");
 	if (bytes_check(ps, at, text, len))
 		diag_report(ps->diags, BAD_CHARACTER, at, (int)len, text);
 }

@@ -50,6 +50,39 @@ static const char *const value_kind_text[] = {
 	[VALUE_ERROR] = "something that was not understood",
 };
 
+static const char *
+found_text(const struct sema *s, const struct value *v)
+{
+	const struct value *unit = ast_value(s->ast, v->next);
+
+	if (v->kind == VALUE_NUMBER && unit->kind == VALUE_NAME && unit->text.ix &&
+	    unit_type(sema_text(s, unit->text)) != TYPE_POISON)
+		return type_info[unit_type(sema_text(s, unit->text))].spelling;
+	return value_kind_text[v->kind];
+}
+
+/* What stands there; and if it is a name, what it was probably meant to be. */
+static void
+tell_found(const struct sema *s, struct diag *d, const char *pattern,
+	   const struct value *v)
+{
+	const char *text = sema_text(s, v->text);
+	struct suggest offers = { .written = text };
+	struct str quoted = { 0 };
+
+	diag_label(d, "found %s", found_text(s, v));
+	if (v->kind != VALUE_NAME || suggest_is_idle(s->diags))
+		return;
+	pattern_offer(s, &offers, pattern);
+	suggest_tell(&offers, d, v->span);
+	if (offers.n || !strstr(pattern, "TEXT"))
+		return;
+	str_printf(&quoted, "\"%s\"", text);
+	diag_help(d, "write %s", str_text(&quoted));
+	diag_edit(d, v->span, str_text(&quoted));
+	str_free(&quoted);
+}
+
 static void
 report_values(struct sema *s, enum word word, const struct item *it, value_id stray)
 {
@@ -62,8 +95,7 @@ report_values(struct sema *s, enum word word, const struct item *it, value_id st
 	d = diag_report(s->diags, WORD_VALUES, at, info->word,
 			takes.len ? str_text(&takes) : "no value");
 	if (stray.ix)
-		diag_label(d, "found %s",
-			   value_kind_text[ast_value(s->ast, stray)->kind]);
+		tell_found(s, d, info->pattern, ast_value(s->ast, stray));
 	else
 		diag_label(d, "something is missing here");
 	str_free(&takes);
@@ -222,8 +254,10 @@ block_walk(struct sema *s, enum context context, item_id first, struct span owne
 		}
 		if (it->word.ix && (it->kind == ITEM_WORD || it->kind == ITEM_WHEN))
 			walk_word(&w, it, each, into);
-		else if (!each(s, into, WORD_NONE, it))
+		else if (!each(s, into, WORD_NONE, it)) {
 			report_stray(s, context, it);
+			w.unread = true;
+		}
 	}
 	if (!w.wrong)
 		report_missing(&w, owner);
@@ -296,6 +330,8 @@ cursor_int(struct cursor *c, int64_t least, int64_t most, const char *what)
 
 	if (v->number.digits >= least && v->number.digits <= most)
 		return v->number.digits;
+	if (v->kind == VALUE_ERROR)
+		return least;
 	diag_report(c->s->diags, INT_RANGE, v->span, what, least, most);
 	return least;
 }

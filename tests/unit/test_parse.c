@@ -186,6 +186,7 @@ static const struct {
 	{ "a \"\\q\\u{}\\u{d800}\"", "E0109@1:4 E0109@1:6 E0109@1:10", NULL },
 	{ "a \"\\\303\251b\"", "E0109@1:4", "item a\n  string \"b\"\n" },
 	{ "a \xff\xfe \"\x01\"", "E0110@1:3 E0110@1:6", "item a\n  string \"\"\n" },
+	{ "a when b $5\nc when d e", "E0111@1:10 E0101@2:10", "error\nerror\n" },
 	{ "a \302\247\302\247 b", "E0111@1:3", "item a\n  name b\n" },
 	{ "a }\nb )", "E0113@1:3 E0113@2:3", "item a\nitem b\n" },
 	{ "a when b = c\nd", "E0114@1:10", "error\nitem d\n" },
