@@ -135,7 +135,8 @@ import_file(struct compilation *c, const struct value *v)
 	else if (!c->options->read ||
 		 !c->options->read(c->options->arg, str_text(&path), &bytes, &len,
 				   &why))
-		diag_report(c->sink, IMPORT_FAILED, v->span, str_text(&path), why);
+		diag_report(c->sink, IMPORT_FAILED, v->span,
+			    is_library(text) ? text : str_text(&path), why);
 	else
 		add_text(c, str_text(&path), bytes, len, v->span);
 	free(bytes);

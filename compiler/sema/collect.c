@@ -97,6 +97,27 @@ collect_lint(struct sema *s, const struct item *it)
 	*alist_push(s->scratch, &s->lints) = set;
 }
 
+/* Names of declarations, also of those that are too wrong to be collected. */
+static void
+note_names(struct sema *s, enum context context, item_id first)
+{
+	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next) {
+		const struct item *it = ast_item(s->ast, i);
+		const char *text = sema_text(s, it->word);
+		enum word word = word_find(context, text, strlen(text));
+
+		if (it->kind != ITEM_WORD || !has_name(s, it))
+			continue;
+		for (size_t k = 0; k < sizeof declaring / sizeof declaring[0]; k++)
+			if (declaring[k].word == word)
+				s->decls[declaring[k].kind]
+					.meant[ast_value(s->ast, it->values)->text.ix] =
+					1;
+		if (word == WORD_ORG || word == WORD_ORG_ORG)
+			note_names(s, CONTEXT_ORG, it->items);
+	}
+}
+
 static bool
 collect_item(struct sema *s, void *into, enum word word, const struct item *it)
 {
@@ -159,8 +180,10 @@ collect_declarations(struct sema *s)
 	s->n_syms = s->names->n;
 	for (enum kind k = 0; k < KIND_COUNT; k++) {
 		s->decls[k].of = arena_array(s->scratch, uint32_t, s->n_syms);
+		s->decls[k].meant = arena_array(s->scratch, uint8_t, s->n_syms);
 		*alist_push(s->scratch, &s->decls[k].list) = (struct decl){ 0 };
 	}
+	note_names(s, CONTEXT_POLICY, s->ast->first);
 	block_walk(s, CONTEXT_POLICY, s->ast->first, nowhere, collect_item, NULL);
 	org_number = arena_array(s->scratch, uint32_t, s->decls[KIND_ORG].list.n);
 	for (enum kind k = 0; k < KIND_COUNT; k++)

@@ -12,6 +12,9 @@
 /* An expression may be nested, or chained, this deep. */
 enum { EXPR_DEPTH_MOST = 1000 };
 
+/* Instructions of one condition, with its definitions put in. */
+enum { FUNCTION_MOST = 65536 };
+
 struct val {
 	uint32_t value; /* in the open function */
 	struct typed type;
@@ -28,8 +31,9 @@ struct val expr_lower(struct sema *s, expr_id id, struct typed want, int depth);
 uint32_t expr_condition(struct sema *s, expr_id id, bool *ret_placement,
 			int *ret_known);
 
-/* Types every `define` once, so that each of its mistakes is told once. */
-void expr_check_defines(struct sema *s);
+/* Says what only shows once an expression has been lowered: what can never be worked
+ * out, because an operation on constants traps, and what grew too large. */
+void expr_tell(struct sema *s, struct span at);
 
 /* "a count of nvidia.com/gpu", "bytes", "text" ... */
 void type_describe(const struct sema *s, struct typed t, struct str *out);

@@ -1,6 +1,7 @@
 /* lint.c - what compiles but is not what anyone would want, and `lint` lines */
 
 #include "compiler/sema/sema.h"
+#include "compiler/sema/suggest.h"
 
 /* Is it of a file of the shipped library, of which nobody uses everything? */
 static bool
@@ -80,6 +81,19 @@ is_lint_name(const char *name)
 }
 
 static void
+report_unknown_lint(struct sema *s, const struct lint_setting *set)
+{
+	struct suggest offers = { .written = sema_text(s, set->name) };
+	struct diag *d =
+		diag_report(s->diags, UNKNOWN_LINT, set->span, sema_text(s, set->name));
+
+	for (int i = 0; i < DIAG_COUNT; i++)
+		if (diag_info[i].severity == SEVERITY_WARNING)
+			suggest_offer(&offers, diag_info[i].name, (struct span){ 0 });
+	suggest_tell(&offers, d, set->span);
+}
+
+static void
 setting_apply(struct sema *s, struct lint_setting *set)
 {
 	struct diag_sink *sink = s->diags;
@@ -113,8 +127,7 @@ apply_settings(struct sema *s, bool failed)
 		struct lint_setting *set = &s->lints.at[i];
 
 		if (!is_lint_name(sema_text(s, set->name))) {
-			diag_report(s->diags, UNKNOWN_LINT, set->span,
-				    sema_text(s, set->name));
+			report_unknown_lint(s, set);
 			continue;
 		}
 		setting_apply(s, set);

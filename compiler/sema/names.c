@@ -51,6 +51,8 @@ names_resolve(struct sema *s, enum kind kind, sym name, struct span at)
 		s->decls[kind].list.at[found].used = true;
 		return found;
 	}
+	if (name.ix < s->n_syms && s->decls[kind].meant[name.ix])
+		return 0; /* what is wrong with its declaration has been said */
 	d = diag_report(s->diags, UNKNOWN_NAME, at, kind_text[kind],
 			sema_text(s, name));
 	if (suggest_is_idle(s->diags))

@@ -312,6 +312,21 @@ placeholder_of(const char *token, size_t len)
 	return NULL;
 }
 
+void
+pattern_offer(const struct sema *s, struct suggest *offers, const char *pattern)
+{
+	for (;;) {
+		size_t len;
+		const char *token = pattern_token(&pattern, &len);
+
+		if (len == 0)
+			return;
+		if (len > 1 && islower((unsigned char)*token))
+			suggest_offer(offers, arena_text(s->scratch, token, len),
+				      (struct span){ 0 });
+	}
+}
+
 struct describe {
 	struct str *out;
 	const char *at; /* in the pattern */

@@ -19,6 +19,7 @@ struct draft {
 	struct tally amounts;
 	bool has_instances;
 	int64_t instances; /* whole ones asked */
+	struct span instances_at;
 	struct span at;
 };
 
@@ -74,6 +75,7 @@ quota_amount(struct sema *s, struct draft *d, const struct item *it)
 		diag_report(s->diags, RESOURCE_TWICE, it->span, "instances");
 	d->has_instances = true;
 	d->instances = a.value;
+	d->instances_at = it->span;
 }
 
 static void
@@ -217,7 +219,7 @@ fill_defaults(struct sema *s, struct draft *d)
 		&s->instances.at[s->flavors.at[flavor.ix].instance.ix];
 
 	if (d->has_instances)
-		fill_instances(s, &d->amounts, d->instances, flavor, d->at);
+		fill_instances(s, &d->amounts, d->instances, flavor, d->instances_at);
 	else if (in->name.ix)
 		fill_ratios(s, d, in);
 }

@@ -2,7 +2,7 @@
 
 #include "compiler/sema/sema.h"
 
-#include "compiler/sema/expr.h"
+#include "compiler/sema/define.h"
 
 static bool
 is_edition(const struct sema *s, const struct item *it)
@@ -114,8 +114,10 @@ sema_run(struct sema *s, struct model *ret_model, struct ir_unit *ret_unit)
 	ir_builder_init(&s->ir, s->keep);
 	check_editions(s);
 	collect_declarations(s);
-	expr_check_defines(s);
+	define_check_all(s);
 	fill_hardware(s);
+	fill_limits(s);
+	fill_pools(s);
 	fill_people(s);
 	fill_rules(s);
 	fill_tests(s);

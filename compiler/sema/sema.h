@@ -47,6 +47,7 @@ struct decl {
 struct decls {
 	ALIST(struct decl) list; /* [0] is none; in order of name after collect() */
 	uint32_t *of;            /* by sym: number, 0 for none */
+	uint8_t *meant;          /* by sym: something says it declares it */
 };
 
 enum define_state { DEFINE_NEW, DEFINE_OPEN, DEFINE_BROKEN };
@@ -75,6 +76,7 @@ struct sema {
 	uint32_t *quota_of;    /* by flavor: the last owner that had a quota of it */
 	uint32_t quota_owners; /* so many so far */
 	bool in_assert;        /* sum() may be used */
+	bool too_large;        /* the function being lowered */
 	bool has_sum;          /* the expression being lowered has one */
 
 	/* The model under construction; element 0 of the first group is none. */
@@ -124,9 +126,11 @@ sema_is(const struct sema *s, sym name, const char *text)
 }
 
 void collect_declarations(struct sema *s);
-void fill_hardware(struct sema *s); /* instances, tiers, flavors, limits, pools */
-void fill_people(struct sema *s);   /* cluster, orgs, teams, priorities */
-void fill_rules(struct sema *s);    /* windows, rules, routes, assertions */
+void fill_hardware(struct sema *s); /* instances, tiers, flavors */
+void fill_limits(struct sema *s);
+void fill_pools(struct sema *s);
+void fill_people(struct sema *s); /* cluster, orgs, teams, priorities */
+void fill_rules(struct sema *s);  /* windows, rules, routes, assertions */
 void fill_tests(struct sema *s);
 void lint_policy(struct sema *s);
 

@@ -83,14 +83,27 @@ suggest_offer(struct suggest *s, const char *name, struct span declared)
 	s->best[at] = (struct suggestion){ name, d, declared };
 }
 
+/* How many are as close as the closest: what is further off only distracts. */
+static int
+closest(const struct suggest *s)
+{
+	int n = 0;
+
+	while (n < s->n && s->best[n].distance == s->best[0].distance)
+		n++;
+	return n;
+}
+
 void
 suggest_tell(const struct suggest *s, struct diag *d, struct span at)
 {
-	if (s->n == 0)
+	int n = closest(s);
+
+	if (n == 0)
 		return;
-	if (s->n == 1)
+	if (n == 1)
 		diag_help(d, "did you mean `%s`?", s->best[0].text);
-	else if (s->n == 2)
+	else if (n == 2)
 		diag_help(d, "did you mean `%s` or `%s`?", s->best[0].text,
 			  s->best[1].text);
 	else
@@ -99,6 +112,6 @@ suggest_tell(const struct suggest *s, struct diag *d, struct span at)
 	if (s->best[0].declared.begin)
 		diag_point(d, s->best[0].declared, "`%s` is declared here",
 			   s->best[0].text);
-	if (s->n == 1 && at.begin)
+	if (n == 1 && at.begin)
 		diag_edit(d, at, s->best[0].text);
 }

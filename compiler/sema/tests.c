@@ -8,6 +8,7 @@
 struct draft_given {
 	struct given given;
 	struct tally requests;
+	bool owned; /* says whose it is, rightly or not */
 };
 
 static void
@@ -37,10 +38,12 @@ given_item(struct sema *s, void *into, enum word word, const struct item *it)
 
 	switch ((int)word) {
 	case WORD_GIVEN_TEAM:
+		d->owned = true;
 		v = cursor_next(&c);
 		g->team.ix = names_resolve(s, KIND_TEAM, v->text, v->span);
 		break;
 	case WORD_GIVEN_NAMESPACE:
+		d->owned = true;
 		g->space = cursor_next(&c)->text;
 		break;
 	case WORD_GIVEN_PRIORITY:
@@ -98,17 +101,6 @@ given_labels(struct sema *s, item_id first, const char *word)
 	return r;
 }
 
-/* An owner that is written but wrong was told of already. */
-static bool
-has_word(const struct sema *s, item_id first, const char *word)
-{
-	for (item_id i = first; i.ix; i = ast_item(s->ast, i)->next)
-		if (ast_item(s->ast, i)->kind == ITEM_WORD &&
-		    sema_is(s, ast_item(s->ast, i)->word, word))
-			return true;
-	return false;
-}
-
 static void
 test_given(struct sema *s, struct test *t, const struct item *it)
 {
@@ -118,19 +110,21 @@ test_given(struct sema *s, struct test *t, const struct item *it)
 	};
 	struct given *g = &d.given;
 	const struct value *name;
+	bool understood;
 
 	g->running = cursor_word(&c, "running");
 	cursor_word(&c, "workload");
 	name = cursor_next(&c);
 	g->name = name->text;
 	g->span = name->span;
-	block_walk(s, CONTEXT_GIVEN, it->items, name->span, given_item, &d);
+	understood =
+		block_walk(s, CONTEXT_GIVEN, it->items, name->span, given_item, &d);
 	g->requests = tally_keep(s, &d.requests);
 	g->labels = given_labels(s, it->items, "label");
 	g->annotations = given_labels(s, it->items, "annotation");
 	g->selector = given_labels(s, it->items, "node-selector");
 	g->tolerations = part_taints(s, it->items, "tolerate");
-	if (!has_word(s, it->items, "team") && !has_word(s, it->items, "namespace"))
+	if (understood && !d.owned)
 		diag_report(s->diags, GIVEN_WHOSE, g->span, sema_text(s, g->name));
 	for (uint32_t i = 0; i < t->givens.n; i++) {
 		const struct given *first = &s->givens.at[t->givens.first + i];
