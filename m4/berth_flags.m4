@@ -24,7 +24,8 @@ AS_IF([test "$enable_fuzz" = yes],
 	 CFLAGS=$berth_cflags
 	 AC_LANG_POP([C])])
 BERTH_CFLAGS="$BERTH_CFLAGS $berth_sanitize"
-BERTH_CXXFLAGS="$BERTH_CXXFLAGS $berth_sanitize"
+dnl The vptr check wants the C++ runtime of the sanitizer, which C does not link.
+BERTH_CXXFLAGS="$BERTH_CXXFLAGS $berth_sanitize ${berth_sanitize:+-fno-sanitize=vptr}"
 BERTH_LDFLAGS="$BERTH_LDFLAGS $berth_sanitize"
 AM_CONDITIONAL([ENABLE_SANITIZE], [test "$enable_sanitize" = yes])
 AC_SUBST([BERTH_CFLAGS])

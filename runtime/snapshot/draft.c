@@ -59,9 +59,12 @@ compare_keys(const void *a, const void *b, void *names)
 sym
 draft_sort_pairs(struct draft *d, struct slice pairs)
 {
-	struct snap_pair *at = d->pools->pairs.at + pairs.first;
+	struct snap_pair *at;
 	bool sorted = true;
 
+	if (pairs.n < 2)
+		return (sym){ 0 };
+	at = d->pools->pairs.at + pairs.first;
 	for (uint32_t i = 1; i < pairs.n && sorted; i++)
 		sorted = compare_keys(&at[i - 1], &at[i], d->names) < 0;
 	if (sorted)
@@ -102,7 +105,8 @@ draft_round(struct draft *d, const struct exact *at, uint32_t n)
 			(struct snap_amount){ at[i].resource,
 					      quantity_round(nano, milli) };
 	}
-	sort_amounts(d->names, p->amounts.at + first, n);
+	if (n > 1)
+		sort_amounts(d->names, p->amounts.at + first, n);
 	return (struct slice){ first, n };
 }
 

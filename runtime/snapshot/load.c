@@ -21,6 +21,7 @@ loader_new(struct diag_sink *sink, bool keep_going)
 
 	l->sink = sink;
 	l->keep_going = keep_going;
+	l->window = CURSOR_WINDOW;
 	l->snap = mem_zero(1, sizeof *l->snap);
 	arena_init(&l->snap->arena, SIZE_MAX, NULL);
 	intern_init(&l->snap->names, &l->snap->arena);
@@ -29,6 +30,12 @@ loader_new(struct diag_sink *sink, bool keep_going)
 	if (!l->index)
 		bug_out_of_memory(sizeof *l);
 	return l;
+}
+
+void
+loader_window(struct loader *l, size_t bytes)
+{
+	l->window = bytes;
 }
 
 static void

@@ -28,6 +28,9 @@ void loader_add_path(struct loader *l, const char *path);
 void loader_add_bytes(struct loader *l, const char *name, const char *bytes,
 		      size_t len);
 
+/* How many bytes of JSON are indexed at once; tests choose few. */
+void loader_window(struct loader *l, size_t bytes);
+
 /* Gives the snapshot, also when there were mistakes; frees the loader. */
 struct snapshot *loader_finish(struct loader *l);
 void snapshot_free(struct snapshot *s);

@@ -36,6 +36,7 @@ struct line_cache {
 struct loader {
 	struct diag_sink *sink;
 	bool keep_going;
+	size_t window;
 
 	struct snapshot *snap;
 	struct pools pools;
@@ -49,7 +50,7 @@ struct loader {
 	struct cursor cursor;
 	struct file_bytes whole;    /* of a file, read again for a message */
 	const struct yaml_map *map; /* from offsets to YAML lines; NULL for JSON */
-	size_t document;            /* where the document begins */
+	size_t begin;               /* of the text: behind a byte order mark */
 	size_t object;              /* where the object that is being read begins */
 	uint64_t documents;         /* objects and lists so far in this input */
 	bool in_object;             /* what is reported now costs one object only */

@@ -292,8 +292,11 @@ walk_amount(struct loader *l, struct step *step)
 static sym
 repeated_resource(const struct loader *l, struct slice at)
 {
-	const struct exact *e = l->draft.exact.at + at.first;
+	const struct exact *e;
 
+	if (at.n < 2)
+		return (sym){ 0 };
+	e = l->draft.exact.at + at.first;
 	for (uint32_t i = 1; i < at.n; i++)
 		for (uint32_t j = 0; j < i; j++)
 			if (sym_same(e[i].resource, e[j].resource))
