@@ -1,3 +1,7 @@
 # docs/local.mk
 
 EXTRA_DIST += %D%/map.md %D%/layers
+
+EXTRA_DIST += %D%/language/tutorial.md %D%/language/reference.md \
+	%D%/language/reference-tables.md %D%/language/words.md %D%/language/examples.md \
+	%D%/language/status.md
