@@ -11,7 +11,7 @@ const struct diag_info diag_info[DIAG_COUNT] = {
 #include "lang/diag.def"
 };
 
-static char *
+__attribute__((format(printf, 1, 0))) static char *
 text_vprintf(const char *format, va_list args)
 {
 	struct str s = { 0 };
