@@ -121,7 +121,7 @@ check_join(struct checked *c)
 {
 	const struct ir_inst *in = &c->insts[c->at];
 
-	if (c->open == OUTSIDE || c->open != in->a)
+	if (c->open == OUTSIDE || c->open != in->a || c->insts[in->a].b != c->at)
 		return "a join without its skip";
 	if (!usable_as(c, in->b, in->type))
 		return "a join of a value of another type";

@@ -1,8 +1,8 @@
-/* test_glob.c - runtime/eval/glob.h: patterns with stars */
+/* test_glob.c - base/glob.h: patterns with stars */
 
 #include "tests/unit/unit.h"
 
-#include "runtime/eval/glob.h"
+#include "base/glob.h"
 
 START_TEST(stars_stand_for_any_text)
 {
