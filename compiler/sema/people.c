@@ -1,5 +1,6 @@
 /* people.c - the cluster, orgs, teams and priorities */
 
+#include "base/glob.h"
 #include "compiler/sema/amount.h"
 #include "compiler/sema/block.h"
 #include "compiler/sema/names.h"
@@ -294,31 +295,6 @@ claim_compare(const void *a, const void *b)
 	return order ? order : x->team < y->team ? -1 : x->team > y->team;
 }
 
-/* Does the text fit the pattern, in which `*` is any text? */
-static bool
-fits(const char *pattern, const char *text)
-{
-	const char *star = NULL, *from = text;
-
-	while (*text) {
-		if (*pattern == '*') {
-			star = pattern++;
-			from = text;
-		} else if (*pattern == *text) {
-			pattern++;
-			text++;
-		} else if (star) {
-			pattern = star + 1;
-			text = ++from;
-		} else {
-			return false;
-		}
-	}
-	while (*pattern == '*')
-		pattern++;
-	return *pattern == '\0';
-}
-
 static void
 claims_of_team(struct sema *s, uint32_t team, struct claims *claims)
 {
@@ -362,7 +338,7 @@ check_patterns(struct sema *s, const struct claims *claims)
 		for (uint32_t i = 0; pattern->pattern && i < claims->n; i++)
 			if (!claims->at[i].pattern &&
 			    claims->at[i].team != pattern->team &&
-			    fits(pattern->text, claims->at[i].text))
+			    glob_matches(pattern->text, claims->at[i].text))
 				report_claim(s, pattern, &claims->at[i]);
 	}
 }

@@ -9,7 +9,7 @@
 #include "runtime/eval/bind.h"
 
 #include "base/bug.h"
-#include "runtime/eval/glob.h"
+#include "base/glob.h"
 #include "runtime/eval/tier.h"
 
 #include <string.h>

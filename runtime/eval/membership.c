@@ -2,7 +2,7 @@
 
 #include "runtime/eval/bind.h"
 
-#include "runtime/eval/glob.h"
+#include "base/glob.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* glob.c - patterns in which `*` stands for any text */
 
-#include "runtime/eval/glob.h"
+#include "base/glob.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* glob.h - patterns in which `*` stands for any text, also none */
-#ifndef BERTH_RUNTIME_EVAL_GLOB_H
-#define BERTH_RUNTIME_EVAL_GLOB_H
+#ifndef BERTH_BASE_GLOB_H
+#define BERTH_BASE_GLOB_H
 
 #include <stdbool.h>
 #include <stddef.h>
