@@ -75,7 +75,7 @@ tell_found(const struct sema *s, struct diag *d, const char *pattern,
 		return;
 	pattern_offer(s, &offers, pattern);
 	suggest_tell(&offers, d, v->span);
-	if (offers.n || !strstr(pattern, "TEXT"))
+	if (offers.n || strncmp(pattern, "TEXT", 4) != 0)
 		return;
 	str_printf(&quoted, "\"%s\"", text);
 	diag_help(d, "write %s", str_text(&quoted));

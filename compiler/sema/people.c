@@ -1,6 +1,5 @@
 /* people.c - the cluster, orgs, teams and priorities */
 
-#include "base/glob.h"
 #include "compiler/sema/amount.h"
 #include "compiler/sema/block.h"
 #include "compiler/sema/names.h"
@@ -278,7 +277,6 @@ struct claim {
 	const char *text;
 	uint32_t team;
 	struct span span;
-	bool pattern;
 };
 
 struct claims {
@@ -307,12 +305,10 @@ claims_of_team(struct sema *s, uint32_t team, struct claims *claims)
 			continue;
 		for (value_id v = it->values; v.ix; v = ast_value(s->ast, v)->next) {
 			const struct value *value = ast_value(s->ast, v);
-			const char *text = sema_text(s, value->text);
-
 			if (value->kind == VALUE_STRING)
 				*alist_push(s->scratch, claims) =
-					(struct claim){ text, team, value->span,
-							strchr(text, '*') };
+					(struct claim){ sema_text(s, value->text), team,
+							value->span };
 		}
 	}
 }
@@ -328,24 +324,9 @@ report_claim(struct sema *s, const struct claim *a, const struct claim *b)
 		   sema_text(s, s->teams.at[a->team].name));
 }
 
-/* A name that another team's pattern fits: reported once for the pair. */
-static void
-check_patterns(struct sema *s, const struct claims *claims)
-{
-	for (uint32_t p = 0; p < claims->n; p++) {
-		const struct claim *pattern = &claims->at[p];
-
-		for (uint32_t i = 0; pattern->pattern && i < claims->n; i++)
-			if (!claims->at[i].pattern &&
-			    claims->at[i].team != pattern->team &&
-			    glob_matches(pattern->text, claims->at[i].text))
-				report_claim(s, pattern, &claims->at[i]);
-	}
-}
-
 /*
- * One text claimed by two teams, or a name that another team's pattern fits.  Two
- * patterns may overlap: no namespace need be in both.
+ * One text claimed by two teams.  Patterns may overlap otherwise: a namespace is of
+ * the team whose pattern says most of its name.
  */
 static void
 check_claims(struct sema *s)
@@ -361,7 +342,6 @@ check_claims(struct sema *s)
 		if (strcmp(claims.at[i].text, claims.at[i - 1].text) == 0 &&
 		    claims.at[i].team != claims.at[i - 1].team)
 			report_claim(s, &claims.at[i - 1], &claims.at[i]);
-	check_patterns(s, &claims);
 }
 
 /* ---- all of them ---- */
