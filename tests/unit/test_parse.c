@@ -190,6 +190,7 @@ static const struct {
 	{ "a \302\247\302\247 b", "E0111@1:3", "item a\n  name b\n" },
 	{ "a }\nb )", "E0113@1:3 E0113@2:3", "item a\nitem b\n" },
 	{ "a when b = c\nd", "E0114@1:10", "error\nitem d\n" },
+	/* NOLINTNEXTLINE(misc-misleading-bidirectional): that is the test */
 	{ "# \342\200\256\na \"\342\201\246\"", "E0115@1:1 E0115@2:3",
 	  "item a\n  string \"\"\n" },
 };
