@@ -252,25 +252,24 @@ static void
 report_head(struct loader *l, const struct head *h, enum kind_match match,
 	    enum kind_id id)
 {
-	char kind[SHOWN_MOST + 4], version[SHOWN_MOST + 4];
-	const char *v = shown(h->version.text, h->version.len, version);
-	struct str kinds = { 0 };
+	char version[SHOWN_MOST + 4];
+	struct str words = { 0 };
 	struct diag *d;
 
 	l->in_object = true;
 	l->snap->left_out++;
 	if (match == KIND_UNKNOWN_VERSION) {
-		const char *of = shown(h->kind.text, h->kind.len, kind);
-
-		snapshot_report(l, API_VERSION, l->object, of, kind_table[id].versions,
-				v);
+		versions_in_words(&words, kind_table[id].versions);
+		snapshot_report(l, API_VERSION, l->object, kind_table[id].name,
+				str_text(&words),
+				shown(h->version.text, h->version.len, version));
 	} else {
 		d = snapshot_report(l, NO_KIND, l->object,
 				    h->kind.len == 0 ? "kind" : "apiVersion");
-		kinds_in_words(&kinds);
-		diag_note(d, "berth reads %s, and skips other kinds", str_text(&kinds));
-		str_free(&kinds);
+		kinds_in_words(&words);
+		diag_note(d, "berth reads %s, and skips other kinds", str_text(&words));
 	}
+	str_free(&words);
 	l->in_object = false;
 }
 

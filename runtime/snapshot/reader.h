@@ -106,6 +106,9 @@ const char *shown_value(struct loader *l, char out[SHOWN_MOST + 32]);
 /* "Node, Namespace, ... and RuntimeClass", appended. */
 void kinds_in_words(struct str *out);
 
+/* "v1beta1 and v1beta2" from "v1beta1 v1beta2", appended. */
+void versions_in_words(struct str *out, const char *versions);
+
 static inline struct step *
 step_push(struct loader *l)
 {

@@ -184,3 +184,14 @@ kinds_in_words(struct str *out)
 		str_add(out, kind_table[i].name);
 	}
 }
+
+void
+versions_in_words(struct str *out, const char *versions)
+{
+	for (; *versions != '\0'; versions++) {
+		if (*versions == ' ')
+			str_add(out, " and ");
+		else
+			str_char(out, *versions);
+	}
+}
