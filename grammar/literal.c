@@ -256,12 +256,19 @@ literal_suffix(struct parse *ps, struct value *v, struct span at, const char *s,
 void
 literal_slip(struct parse *ps, struct span at, const char *right, const char *written)
 {
-	char advice[32];
+	const char *text = ps->source->text;
+	uint32_t begin = at.begin - ps->source->base, end = at.end - ps->source->base;
+	bool word = g_ascii_isalpha(right[0]);
+	char advice[32], edit[16];
 	struct diag *d;
 
 	snprintf(advice, sizeof advice, "write `%s`", right);
+	/* A sign may touch its operands, a word may not. */
+	snprintf(edit, sizeof edit, "%s%s%s",
+		 word && begin > 0 && !g_ascii_isspace(text[begin - 1]) ? " " : "",
+		 right, word && !g_ascii_isspace(text[end]) ? " " : "");
 	d = diag_report(ps->diags, SLIP, at, advice, written);
-	diag_edit(d, at, right);
+	diag_edit(d, at, edit);
 }
 
 void
