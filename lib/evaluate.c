@@ -27,28 +27,17 @@ backend_choice(enum berth_backend backend, enum backend_choice *ret_choice)
 	return false;
 }
 
-static uint32_t
-find_resource(const struct binding *b, const char *name)
-{
-	for (uint32_t i = 0; i < b->n_resources; i++)
-		if (strcmp(b->resource_text[i], name) == 0)
-			return i;
-	return UINT32_MAX;
-}
-
-/* What the policy says and nobody evaluates is said aloud. */
+/* What the policy says and nobody evaluates is said aloud, in one breath. */
 static void
 report_not_honoured(const struct decisions *d, struct diag_sink *sink)
 {
-	for (uint32_t i = 0; i < d->not_honoured.n; i++) {
-		const struct not_honoured *n = &d->not_honoured.at[i];
-		struct diag *r =
-			diag_report(sink, NOT_HONOURED, n->first, n->what, n->why);
+	struct str list = { 0 };
 
-		if (n->count > 1)
-			diag_note(r, "the policy has %u of them; this is the first",
-				  n->count);
-	}
+	for (uint32_t i = 0; i < d->not_honoured.n; i++)
+		str_printf(&list, "%s`%s`", i ? ", " : "", d->not_honoured.at[i].what);
+	if (list.len)
+		diag_report(sink, NOT_HONOURED, ((struct span){ 0 }), str_text(&list));
+	str_free(&list);
 }
 
 enum berth_status
@@ -78,6 +67,5 @@ berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *s
 	report_keep(report, &policy->compiled->sources);
 	*ret_decisions = mem_zero(1, sizeof **ret_decisions);
 	(*ret_decisions)->made = made;
-	(*ret_decisions)->gpus = find_resource(&made->binding, "nvidia.com/gpu");
 	return BERTH_OK;
 }

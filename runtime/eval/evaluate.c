@@ -5,6 +5,7 @@
 #include "base/bug.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char *const verdict_text[VERDICT_COUNT] = {
 	[VERDICT_ADMITTED] = "admitted", [VERDICT_PENDING] = "pending",
@@ -27,10 +28,11 @@ evaluator_aim(struct evaluator *e, uint32_t workload, team_id team, flavor_id fl
 
 struct waiting {
 	int64_t priority, created;
-	uint32_t row; /* rows are in order of namespace and name */
+	const char *uid; /* "" when there is none */
+	uint32_t row;    /* rows are in order of namespace and name */
 };
 
-/* Priority, then age; equals in the order of their names. */
+/* As Kueue does: priority, age, uid; what has no uid in the order of names. */
 static int
 waiting_compare(const void *a, const void *b)
 {
@@ -40,6 +42,8 @@ waiting_compare(const void *a, const void *b)
 		return x->priority > y->priority ? -1 : 1;
 	if (x->created != y->created)
 		return x->created < y->created ? -1 : 1;
+	if (strcmp(x->uid, y->uid) != 0)
+		return strcmp(x->uid, y->uid);
 	return x->row < y->row ? -1 : x->row > y->row;
 }
 
@@ -129,11 +133,14 @@ decide_waiting(struct evaluator *e)
 	struct waiting *list = mem_alloc((size_t)s->n_workloads * sizeof *list);
 	uint32_t n = 0;
 
-	for (uint32_t i = 0; i < s->n_workloads; i++)
-		if (s->workloads[i].state == SNAP_PENDING)
+	for (uint32_t i = 0; i < s->n_workloads; i++) {
+		const struct snap_workload *w = &s->workloads[i];
+
+		if (w->state == SNAP_PENDING)
 			list[n++] =
-				(struct waiting){ bind_priority(e->b, &s->workloads[i]),
-						  s->workloads[i].created, i };
+				(struct waiting){ bind_priority(e->b, w), w->created,
+						  sym_text(&s->names, w->uid), i };
+	}
 	if (n > 1)
 		qsort(list, n, sizeof *list, waiting_compare);
 	for (uint32_t i = 0; i < n; i++) {

@@ -8,6 +8,19 @@
 
 #include "runtime/eval/evaluator.h"
 
+#include <string.h>
+
+/* By name of the file first, so that the order in which files are given is nothing. */
+static bool
+stands_before(const struct decisions *d, struct span a, struct span b)
+{
+	const struct source_set *set = &d->binding.policy->sources;
+	const struct source *x = source_of(set, a.begin), *y = source_of(set, b.begin);
+	int order = x && y ? strcmp(x->name, y->name) : 0;
+
+	return order ? order < 0 : a.begin < b.begin;
+}
+
 static void
 note(struct decisions *d, const char *what, const char *why, struct span at)
 {
@@ -17,7 +30,7 @@ note(struct decisions *d, const char *what, const char *why, struct span at)
 		if (x->what != what)
 			continue;
 		x->count++;
-		if (at.begin < x->first.begin)
+		if (stands_before(d, at, x->first))
 			x->first = at;
 		return;
 	}

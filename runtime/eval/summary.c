@@ -50,7 +50,10 @@ add_tier(const struct decisions *d, const struct candidate *c, struct str *out)
 
 	instant_format(c->when, when);
 	str_printf(out, "tier %s %s %s", policy_text(d, t->name),
-		   c->reason == REASON_TIER_EARLY ? "opens" : "closes", when);
+		   c->reason == REASON_TIER_EARLY ? "opens"
+		   : c->when > d->now             ? "closes"
+						  : "closed",
+		   when);
 }
 
 /* GPUs when they are short, else the first resource that keeps it out. */

@@ -130,6 +130,9 @@ fill_warnings(const struct table *t, const struct decision *x, struct str *cell)
 			   policy_text(t, r->name));
 		if (r->message.ix)
 			str_printf(cell, ": %s", policy_text(t, r->message));
+		if (f->trap != TRAP_NONE)
+			str_printf(cell, " (cannot be worked out: %s)",
+				   trap_text(f->trap));
 	}
 }
 
