@@ -93,6 +93,8 @@ code_new(const struct ir_unit *unit, enum code_choice choice, uint64_t evaluatio
 		c->why_not = text_copy(why_no_backend);
 		return c;
 	}
+	if (unit->n_funcs == 0) /* nothing to compile, which is no failure */
+		return c;
 	c->native = c->backend->compile(c->backend, unit, &c->shapes, &c->why_not);
 	if (c->native)
 		c->shape_code = c->backend->shapes(c->native);
