@@ -220,6 +220,20 @@ add_trap(const struct decisions *d, const struct decision *x, struct str *out)
 	str_printf(out, " (%s)", trap_text(trap));
 }
 
+static void
+add_no_flavor(const struct decisions *d, const struct decision *x, struct str *out)
+{
+	const struct model *m = &d->binding.policy->model;
+	const char *team = policy_text(d, m->teams[x->team.ix].name);
+
+	if (x->route.ix)
+		str_printf(out,
+			   "route `%s` names no flavor that team `%s` has a quota of",
+			   policy_text(d, m->routes[x->route.ix].name), team);
+	else
+		str_printf(out, "team `%s` has no quota", team);
+}
+
 void
 decision_message(const struct decisions *d, const struct decision *x, struct str *out)
 {
@@ -266,15 +280,7 @@ decision_message(const struct decisions *d, const struct decision *x, struct str
 			   trap_text(x->trap));
 		break;
 	case REASON_NO_FLAVOR:
-		if (x->route.ix)
-			str_printf(out,
-				   "route `%s` names no flavor that team `%s` has a "
-				   "quota of",
-				   policy_text(d, m->routes[x->route.ix].name),
-				   policy_text(d, m->teams[x->team.ix].name));
-		else
-			str_printf(out, "team `%s` has no quota",
-				   policy_text(d, m->teams[x->team.ix].name));
+		add_no_flavor(d, x, out);
 		break;
 	case REASON_UNCOVERED:
 	case REASON_TAINT:
