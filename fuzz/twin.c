@@ -12,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { HEAD = 4, FORMS_MOST = 4, WORLDS = 16 };
+enum { HEAD = 4, FORMS_MOST = 2, WORLDS = 16 };
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -28,7 +28,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	t = (struct twins){ .form = { &data[HEAD + numbers], size - HEAD - numbers, 0 },
 			    .number = { &data[HEAD], numbers, 0 },
 			    .n_forms = 1 + data[0] % FORMS_MOST,
-			    .n_each = 1 + data[1] % 3,
+			    .n_each = 1 + data[1] % 2,
 			    .world = data[2] | data[3] << 8,
 			    .n_worlds = WORLDS,
 			    .native = true };
