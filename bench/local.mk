@@ -11,3 +11,11 @@ CLEANFILES += %D%/rules_c.o %D%/rules
 	@$(MKDIR_P) %D%
 	$(AM_V_CC)$(CC) $(AM_CPPFLAGS) $(CPPFLAGS) $(AM_CFLAGS) $(CFLAGS) -O3 \
 		-c -o $@ $(srcdir)/%D%/rules_c.c
+
+EXTRA_PROGRAMS += %D%/load %D%/gen-snapshot
+BENCHES += %D%/load
+CLEANFILES += %D%/load %D%/gen-snapshot
+%C%_load_SOURCES = %D%/load.c
+%C%_load_LDADD = libberth_core.la
+%C%_gen_snapshot_SOURCES = %D%/gen_snapshot.c
+EXTRA_%C%_load_DEPENDENCIES = %D%/gen-snapshot
