@@ -38,7 +38,7 @@ struct code_set {
  * the gain must pay for the loss before it is taken.
  */
 enum {
-	LOAD_NS = 50 * 1000 * 1000,
+	LOAD_NS = 80 * 1000 * 1000,
 	COMPILE_INST_NS = 300 * 1000,
 	INTERPRET_INST_NS = 2,
 	MARGIN = 2
