@@ -1,6 +1,6 @@
 # docs/local.mk
 
-EXTRA_DIST += %D%/map.md %D%/layers
+EXTRA_DIST += %D%/map.md %D%/layers %D%/diagnostics
 
 EXTRA_DIST += %D%/language/tutorial.md %D%/language/reference.md \
 	%D%/language/reference-tables.md %D%/language/words.md %D%/language/examples.md \

@@ -105,8 +105,8 @@ berth_decision_get(const struct berth_decisions *decisions, size_t index,
 		out.column = p.column;
 	}
 	out.priority = x->priority;
-	if (decisions->gpus != UINT32_MAX)
-		out.gpus = bind_total(&d->binding, w, decisions->gpus);
+	if (d->binding.gpus < d->binding.n_resources)
+		out.gpus = bind_total(&d->binding, w, d->binding.gpus);
 	out.rules = x->fired.n;
 	out.candidates = x->candidates.n;
 	return abi_give(decision, &out, sizeof out) ? BERTH_OK : BERTH_MISUSE;

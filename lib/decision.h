@@ -6,7 +6,6 @@
 
 struct berth_decisions {
 	struct decisions *made;
-	uint32_t gpus; /* the resource nvidia.com/gpu in the binding; UINT32_MAX */
 };
 
 #endif

@@ -21,8 +21,9 @@ chmod +x "$scratch/bin/berth"
 PATH=$scratch/bin:$PATH
 
 unset COLUMNS NO_COLOR CLICOLOR_FORCE
-LC_ALL=C TZ=UTC TERM=dumb
-export PATH LC_ALL TZ TERM BERTH_MODULE_DIR BERTH_LIBRARY
+# What a transcript makes with mktemp goes when the run ends.
+LC_ALL=C TZ=UTC TERM=dumb TMPDIR=$scratch
+export PATH LC_ALL TZ TERM TMPDIR BERTH_MODULE_DIR BERTH_LIBRARY
 
 backends=${BERTH_BACKENDS-}
 if [ -z "$backends" ]; then
