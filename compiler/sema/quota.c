@@ -138,6 +138,19 @@ default_checked(struct sema *s, struct tally *t, const char *resource, int64_t v
 		tally_default(s, t, resource, value);
 }
 
+/* Does the flavor name an instance type, known or not? */
+static bool
+names_a_type(const struct sema *s, flavor_id flavor)
+{
+	item_id block = s->decls[KIND_FLAVOR].list.at[flavor.ix].item;
+
+	for (item_id i = ast_item(s->ast, block)->items; i.ix;
+	     i = ast_item(s->ast, i)->next)
+		if (sema_is(s, ast_item(s->ast, i)->word, "instance"))
+			return true;
+	return false;
+}
+
 /* `4 instances`: so many of everything that one instance has. */
 static void
 fill_instances(struct sema *s, struct tally *t, int64_t n, flavor_id flavor,
@@ -148,7 +161,9 @@ fill_instances(struct sema *s, struct tally *t, int64_t n, flavor_id flavor,
 	const char *accelerator = accelerator_resource(s, t, in);
 
 	if (!in->name.ix) {
-		diag_report(s->diags, INSTANCES_OF_WHAT, at, sema_text(s, f->name));
+		if (!names_a_type(s, flavor))
+			diag_report(s->diags, INSTANCES_OF_WHAT, at,
+				    sema_text(s, f->name));
 		return;
 	}
 	if (accelerator && in->accelerators_milli < 0) {

@@ -8,7 +8,7 @@ CHECKS += %D%/unit
 	%D%/test_arena.c %D%/test_vec.c %D%/test_intern.c %D%/test_str.c \
 	%D%/test_source.c %D%/test_instant.c %D%/test_file.c \
 	%D%/test_op.c %D%/test_word.c %D%/test_field.c \
-	%D%/test_parse.c %D%/test_format.c \
+	%D%/test_parse.c %D%/test_format.c %D%/test_sema.c \
 	%D%/test_ir_build.c %D%/test_verify.c %D%/test_code.c \
 	%D%/test_quota.c %D%/test_glob.c %D%/test_window.c \
 	%D%/snapshot_text.c %D%/snapshot_text.h %D%/test_quantity.c \
