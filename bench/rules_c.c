@@ -54,6 +54,23 @@ rule(int n, const struct workload *w)
 /* Numbers are written as 1000 .. 1999: a leading zero would make them octal. */
 #define JUDGE(n) verdicts[(n) - 1000] = rule((n) - 1000, w);
 
+#define HUNDRED_OF(n)                                                                  \
+	static inline __attribute__((always_inline)) void hundred_##n(                 \
+		const struct workload *w, uint8_t *restrict verdicts)                  \
+	{                                                                              \
+		HUNDRED(JUDGE, n)                                                      \
+	}
+HUNDRED_OF(10)
+HUNDRED_OF(11)
+HUNDRED_OF(12)
+HUNDRED_OF(13)
+HUNDRED_OF(14)
+HUNDRED_OF(15)
+HUNDRED_OF(16)
+HUNDRED_OF(17)
+HUNDRED_OF(18)
+HUNDRED_OF(19)
+
 void
 by_hand_1(const struct workload *w, uint8_t *restrict verdicts)
 {
@@ -63,20 +80,20 @@ by_hand_1(const struct workload *w, uint8_t *restrict verdicts)
 void
 by_hand_100(const struct workload *w, uint8_t *restrict verdicts)
 {
-	HUNDRED(JUDGE, 10)
+	hundred_10(w, verdicts);
 }
 
 void
 by_hand_1000(const struct workload *w, uint8_t *restrict verdicts)
 {
-	HUNDRED(JUDGE, 10)
-	HUNDRED(JUDGE, 11)
-	HUNDRED(JUDGE, 12)
-	HUNDRED(JUDGE, 13)
-	HUNDRED(JUDGE, 14)
-	HUNDRED(JUDGE, 15)
-	HUNDRED(JUDGE, 16)
-	HUNDRED(JUDGE, 17)
-	HUNDRED(JUDGE, 18)
-	HUNDRED(JUDGE, 19)
+	hundred_10(w, verdicts);
+	hundred_11(w, verdicts);
+	hundred_12(w, verdicts);
+	hundred_13(w, verdicts);
+	hundred_14(w, verdicts);
+	hundred_15(w, verdicts);
+	hundred_16(w, verdicts);
+	hundred_17(w, verdicts);
+	hundred_18(w, verdicts);
+	hundred_19(w, verdicts);
 }
