@@ -123,67 +123,62 @@ print_model(struct str *out, const struct policy *p)
 
 /* ---- quotas ---- */
 
+static const struct {
+	const char *instance, *written, *meant;
+} quotas[] = {
+	/* p5.48xlarge: 8 GPUs, 192 vCPU, 2 TiB */
+	{ "p5.48xlarge", "2 gpu", "cpu=48000 memory=549755813888 nvidia.com/gpu=2!" },
+	{ "p5.48xlarge", "48 vcpu", "cpu=48000! memory=549755813888 nvidia.com/gpu=0" },
+	{ "p5.48xlarge", "512 GiB", "cpu=48000 memory=549755813888! nvidia.com/gpu=0" },
+	{ "p5.48xlarge", "2 gpu; 10 vcpu",
+	  "cpu=10000! memory=549755813888 nvidia.com/gpu=2!" },
+	{ "p5.48xlarge", "2 gpu; 10 GiB",
+	  "cpu=48000 memory=10737418240! nvidia.com/gpu=2!" },
+	{ "p5.48xlarge", "48 vcpu; 10 GiB",
+	  "cpu=48000! memory=10737418240! nvidia.com/gpu=0" },
+	{ "p5.48xlarge", "2 gpu; 3 vcpu; 1 GiB",
+	  "cpu=3000! memory=1073741824! nvidia.com/gpu=2!" },
+	{ "p5.48xlarge", "4 instances",
+	  "cpu=768000 memory=8796093022208 nvidia.com/gpu=32" },
+	{ "p5.48xlarge", "4 instances; 1 GiB",
+	  "cpu=768000 memory=1073741824! nvidia.com/gpu=32" },
+	{ "p5.48xlarge", "0 instances", "cpu=0 memory=0 nvidia.com/gpu=0" },
+	{ "p5.48xlarge", "0 gpu", "cpu=0 memory=0 nvidia.com/gpu=0!" },
+	{ "p5.48xlarge", "16 gpu",
+	  "cpu=384000 memory=4398046511104 nvidia.com/gpu=16!" },
+	/* what is not whole is dropped */
+	{ "p5.48xlarge", "1 vcpu", "cpu=1000! memory=11453246122 nvidia.com/gpu=0" },
+	{ "p5.48xlarge", "unlimited gpu", "nvidia.com/gpu=-1!" },
+	{ "p5.48xlarge", "4 efa", "vpc.amazonaws.com/efa=4!" },
+	/* 4 GPUs, 48 vCPU, 192 GiB; HyperPod's name is the same type */
+	{ "ml.g5.12xlarge", "3 gpu",
+	  "cpu=36000 memory=154618822656 nvidia.com/gpu=3!" },
+	/* g6f types have a part of a GPU: 8 of the first make one */
+	{ "g6f.large", "1 gpu", "cpu=16000 memory=68719476736 nvidia.com/gpu=1!" },
+	/* Neuron chips: 16 in 128 vCPU */
+	{ "trn1.32xlarge", "8 neuron",
+	  "aws.amazon.com/neuron=8! cpu=64000 memory=274877906944" },
+	{ "trn1.32xlarge", "8 neurondevice",
+	  "aws.amazon.com/neurondevice=8! cpu=64000 memory=274877906944" },
+	{ "ml.trn1.32xlarge", "1 instance",
+	  "aws.amazon.com/neurondevice=16 cpu=128000 memory=549755813888" },
+};
+
 START_TEST(what_is_not_written_follows_by_ratio)
 {
-	static const struct {
-		const char *instance, *written, *meant;
-	} cases[] = {
-		/* p5.48xlarge: 8 GPUs, 192 vCPU, 2 TiB */
-		{ "p5.48xlarge", "2 gpu",
-		  "cpu=48000 memory=549755813888 nvidia.com/gpu=2!" },
-		{ "p5.48xlarge", "48 vcpu",
-		  "cpu=48000! memory=549755813888 nvidia.com/gpu=0" },
-		{ "p5.48xlarge", "512 GiB",
-		  "cpu=48000 memory=549755813888! nvidia.com/gpu=0" },
-		{ "p5.48xlarge", "2 gpu; 10 vcpu",
-		  "cpu=10000! memory=549755813888 nvidia.com/gpu=2!" },
-		{ "p5.48xlarge", "2 gpu; 10 GiB",
-		  "cpu=48000 memory=10737418240! nvidia.com/gpu=2!" },
-		{ "p5.48xlarge", "48 vcpu; 10 GiB",
-		  "cpu=48000! memory=10737418240! nvidia.com/gpu=0" },
-		{ "p5.48xlarge", "2 gpu; 3 vcpu; 1 GiB",
-		  "cpu=3000! memory=1073741824! nvidia.com/gpu=2!" },
-		{ "p5.48xlarge", "4 instances",
-		  "cpu=768000 memory=8796093022208 nvidia.com/gpu=32" },
-		{ "p5.48xlarge", "4 instances; 1 GiB",
-		  "cpu=768000 memory=1073741824! nvidia.com/gpu=32" },
-		{ "p5.48xlarge", "0 instances", "cpu=0 memory=0 nvidia.com/gpu=0" },
-		{ "p5.48xlarge", "0 gpu", "cpu=0 memory=0 nvidia.com/gpu=0!" },
-		{ "p5.48xlarge", "16 gpu",
-		  "cpu=384000 memory=4398046511104 nvidia.com/gpu=16!" },
-		/* what is not whole is dropped */
-		{ "p5.48xlarge", "1 vcpu",
-		  "cpu=1000! memory=11453246122 nvidia.com/gpu=0" },
-		{ "p5.48xlarge", "unlimited gpu", "nvidia.com/gpu=-1!" },
-		{ "p5.48xlarge", "4 efa", "vpc.amazonaws.com/efa=4!" },
-		/* 4 GPUs, 48 vCPU, 192 GiB; HyperPod's name is the same type */
-		{ "ml.g5.12xlarge", "3 gpu",
-		  "cpu=36000 memory=154618822656 nvidia.com/gpu=3!" },
-		/* g6f types have a part of a GPU: 8 of the first make one */
-		{ "g6f.large", "1 gpu",
-		  "cpu=16000 memory=68719476736 nvidia.com/gpu=1!" },
-		/* Neuron chips: 16 in 128 vCPU */
-		{ "trn1.32xlarge", "8 neuron",
-		  "aws.amazon.com/neuron=8! cpu=64000 memory=274877906944" },
-		{ "trn1.32xlarge", "8 neurondevice",
-		  "aws.amazon.com/neurondevice=8! cpu=64000 memory=274877906944" },
-		{ "ml.trn1.32xlarge", "1 instance",
-		  "aws.amazon.com/neurondevice=16 cpu=128000 memory=549755813888" },
-	};
-
-	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+	for (size_t i = 0; i < sizeof quotas / sizeof quotas[0]; i++) {
 		struct str text = { 0 }, got = { 0 };
 		struct policy *p;
 
 		str_printf(&text,
 			   "edition 2026\nflavor f { instance %s }\n"
 			   "team t { namespaces \"t\"; quota f { %s } }\n",
-			   cases[i].instance, cases[i].written);
+			   quotas[i].instance, quotas[i].written);
 		p = compile_well(str_text(&text));
 		print_amounts(&got, p,
 			      p->model.quotas[p->model.teams[1].quotas.first].amounts);
-		ck_assert_msg(strcmp(str_text(&got), cases[i].meant) == 0,
-			      "%s of %s: %s", cases[i].written, cases[i].instance,
+		ck_assert_msg(strcmp(str_text(&got), quotas[i].meant) == 0,
+			      "%s of %s: %s", quotas[i].written, quotas[i].instance,
 			      str_text(&got));
 		policy_free(p);
 		str_free(&got);
