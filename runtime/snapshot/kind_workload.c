@@ -126,6 +126,21 @@ flavor_of(const struct draft *d, const struct draft_assignment *a, sym resource)
 	return (sym){ 0 };
 }
 
+static void
+sort_usage(const struct intern *names, struct snap_usage *at, uint32_t n)
+{
+	for (uint32_t i = 1; i < n; i++) {
+		struct snap_usage u = at[i];
+		uint32_t j = i;
+
+		for (; j > 0 && strcmp(sym_text(names, at[j - 1].resource),
+				       sym_text(names, u.resource)) > 0;
+		     j--)
+			at[j] = at[j - 1];
+		at[j] = u;
+	}
+}
+
 /* kueue-semantics 3.7: pods that are done give their part back. */
 static void
 take_usage(struct draft *d, struct snap_pod_set *set, const struct draft_assignment *a)
@@ -148,6 +163,8 @@ take_usage(struct draft *d, struct snap_pod_set *set, const struct draft_assignm
 					     value };
 	}
 	set->usage.n = p->usages.n - set->usage.first;
+	if (set->usage.n > 1)
+		sort_usage(d->names, p->usages.at + set->usage.first, set->usage.n);
 }
 
 static void

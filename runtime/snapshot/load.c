@@ -139,24 +139,31 @@ bom_length(const char *text, size_t len)
 	return len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-/* The first byte that says something, '\0' when there is none. */
-static char
-first_byte(const char *text, size_t len)
+static size_t
+skip_blanks(const char *text, size_t len, size_t i)
 {
-	size_t i = bom_length(text, len);
-
-	while (i < len && strchr(" \t\r\n", text[i]) && text[i])
+	while (i < len && text[i] && strchr(" \t\r\n", text[i]))
 		i++;
-	return i < len ? text[i] : '\0';
+	return i;
 }
 
-/* JSON begins with a brace or a bracket; anything else is read as YAML. */
+/*
+ * JSON begins with a bracket, or with a brace and a key in double quotes; anything
+ * else, `{kind: Node}` for one, is read as YAML.
+ */
 static bool
 is_json(const char *text, size_t len)
 {
-	char first = first_byte(text, len);
+	size_t i = skip_blanks(text, len, bom_length(text, len));
 
-	return first == '{' || first == '[';
+	if (i == len || (text[i] != '{' && text[i] != '['))
+		return false;
+	while (i < len && text[i] == '[')
+		i = skip_blanks(text, len, i + 1);
+	if (i == len || text[i] != '{')
+		return true;
+	i = skip_blanks(text, len, i + 1);
+	return i == len || text[i] == '"' || text[i] == '}';
 }
 
 static bool

@@ -6,11 +6,13 @@
  *	struct snapshot *s = loader_finish(l);
  *
  * JSON goes through simdjson, YAML through libyaml; which of them a file holds is
- * told by its first bytes, not by its name.  A List, a stream of documents and a
- * single object are all welcome; unknown kinds and fields are counted and
- * skipped.  Objects that occur twice (same kind, namespace and name) are a
- * mistake.  What is malformed is reported with file, line, column and path, and
- * the object is left out.
+ * told by its first bytes, not by its name: JSON opens with a bracket, or with a
+ * brace and a double quote.  A List, a stream of documents and a single object
+ * are all welcome; unknown kinds and fields are counted and skipped.  Objects
+ * that occur twice (same kind, namespace and name) are a mistake.  What is
+ * malformed is reported with file, line, column and path, and the object is left
+ * out; with `keep_going` that is a warning.  Text that is not JSON or YAML is an
+ * error in any case, as nobody can say what is missing.
  */
 #ifndef BERTH_RUNTIME_SNAPSHOT_LOAD_H
 #define BERTH_RUNTIME_SNAPSHOT_LOAD_H

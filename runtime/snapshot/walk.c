@@ -242,14 +242,12 @@ walk_pair(struct loader *l, const struct shape *s, struct step *step)
 		return cursor_skip(&l->cursor);
 	if (!skip_null(l, &is_null))
 		return false;
-	if (!is_null) {
-		if (cursor_peek(&l->cursor) != '"')
-			return wrong_type(l, "a text");
-		if (!take_text(l, s->most, &t, &ok))
-			return false;
-	} else {
-		t = (struct cursor_text){ "", 0 }; /* as Go reads null into a string */
-	}
+	if (is_null)
+		return true;
+	if (cursor_peek(&l->cursor) != '"')
+		return wrong_type(l, "a text");
+	if (!take_text(l, s->most, &t, &ok))
+		return false;
 	pair.value = intern_add(&l->snap->names, t.at, t.len);
 	*vec_push(&l->pools.pairs) = pair;
 	return true;
