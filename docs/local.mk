@@ -10,4 +10,4 @@ EXTRA_DIST += %D%/decisions/010-kernels-as-bitcode.md \
 	%D%/decisions/011-constants-are-a-table.md %D%/decisions/012-when-llvm-is-loaded.md
 
 # What programs that read decisions go by.
-nobase_dist_pkgdata_DATA += %D%/decisions.schema.json
+dist_pkgdata_DATA = %D%/decisions.schema.json
