@@ -4,11 +4,29 @@
 
 #include <inttypes.h>
 
+/* In quotes, on one line whatever the text holds. */
+static void
+print_text(struct str *out, const char *text)
+{
+	str_char(out, '"');
+	for (; *text; text++) {
+		unsigned char c = (unsigned char)*text;
+
+		if (c < ' ' || c == 0x7f)
+			str_printf(out, "\\u{%x}", c);
+		else if (c == '"' || c == '\\')
+			str_printf(out, "\\%c", c);
+		else
+			str_char(out, (char)c);
+	}
+	str_char(out, '"');
+}
+
 static void
 print_const(struct str *out, const struct ir_const *c)
 {
 	if (c->rep == REP_SYM)
-		str_printf(out, "\"%s\"", c->text);
+		print_text(out, c->text);
 	else
 		str_printf(out, "%" PRId64, c->value);
 }
@@ -21,10 +39,15 @@ print_input(struct str *out, const struct ir_input *in)
 	str_add(out, subject_info[f->subject].name);
 	if (f->name[0] != '\0')
 		str_printf(out, ".%s", f->name);
-	if (in->key)
-		str_printf(out, "[\"%s\"]", in->key);
-	if (in->kind == INPUT_LIKE)
-		str_printf(out, " like \"%s\"", in->arg);
+	if (in->key) {
+		str_char(out, '[');
+		print_text(out, in->key);
+		str_char(out, ']');
+	}
+	if (in->kind == INPUT_LIKE) {
+		str_add(out, " like ");
+		print_text(out, in->arg);
+	}
 	if (in->kind == INPUT_WINDOW)
 		str_printf(out, " in window %u", in->arg_ix);
 }

@@ -167,7 +167,7 @@ START_TEST(a_function_prints_as_it_is_read)
 	built_open(&x);
 	a = load(&x, FIELD_WL_QUEUE, NULL);
 	skip = ir_skip(&x.b, IR_ELSE, a, AT(1));
-	a = ir_join(&x.b, skip, ir_text(&x.b, TYPE_STRING, "none", AT(1)), false,
+	a = ir_join(&x.b, skip, ir_text(&x.b, TYPE_STRING, "no\n\"e", AT(1)), false,
 		    AT(1));
 	a = ir_op(&x.b, OP_string_eq, a, load(&x, FIELD_WL_NAMESPACE, NULL), AT(1));
 	ir_end(&x.b, a, AT(1));
@@ -176,7 +176,7 @@ START_TEST(a_function_prints_as_it_is_read)
 	ck_assert_str_eq(str_text(&out), "same-name\n"
 					 "  %0   load workload.queue  : STRING?\n"
 					 "  %1   else %0 to %3  : STRING\n"
-					 "  %2   const \"none\"  : STRING\n"
+					 "  %2   const \"no\\u{a}\\\"e\"  : STRING\n"
 					 "  %3   join %1 %2  : STRING\n"
 					 "  %4   load workload.namespace  : STRING\n"
 					 "  %5   string_eq %3 %4  : BOOL\n"
