@@ -11,3 +11,7 @@ EXTRA_DIST += %D%/decisions/010-kernels-as-bitcode.md \
 
 # What programs that read decisions go by.
 dist_pkgdata_DATA = %D%/decisions.schema.json
+
+dist_man_MANS += %D%/man/berth.1 %D%/man/berth.3 %D%/man/berth.5 \
+	%D%/man/berth-check.1 %D%/man/berth-dump.1 %D%/man/berth-eval.1 \
+	%D%/man/berth-fmt.1 %D%/man/berth-help.1 %D%/man/berth-version.1
