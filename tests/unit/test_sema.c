@@ -194,8 +194,8 @@ static const char *const declarations[] = {
 	"tier od { kind on-demand }\n",
 	"flavor a { instance p5.48xlarge; tier spot }\n",
 	"flavor b { instance g6e.48xlarge; tier od; label \"x\" = \"y\" }\n",
-	"org ml { weight 2; team research { namespaces \"r-*\"; quota a { 8 gpu }; "
-	"quota b { 4 instances; lend 50% } } }\n",
+	("org ml { weight 2; team research { namespaces \"r-*\"; quota a { 8 gpu }; "
+	 "quota b { 4 instances; lend 50% } } }\n"),
 	"team serving { namespaces \"s\"; weight 0.5; quota b { 16 gpu } }\n",
 	"priority high = 1000\n",
 	"priority low = 10\n",
