@@ -179,7 +179,7 @@ syntax_error(struct parse *ps, struct span at, const char *found,
 		return;
 	}
 	if (ps->last == '=' && expected_has(list, "an operator")) {
-		diag_report(ps->diags, COMPARE, at);
+		diag_edit(diag_report(ps->diags, COMPARE, at), at, "==");
 		return;
 	}
 	if (ps->has_ahead && ps->ahead.kind == '}' &&

@@ -130,8 +130,10 @@ decide(const struct berth_policy *policy, const struct berth_snapshot *snapshot)
 static void
 test_report(void)
 {
-	struct berth_source s = source(
-		"bad.berth", "edition 2026\nrule r { deny when workload.gpu = 8 }\n");
+	struct berth_source s =
+		source("bad.berth", "edition 2026\n"
+				    "rule r { deny when workload.gpuz > 8; deny when "
+				    "workload.pods = 8 }\n");
 	struct berth_policy *policy = NULL;
 	struct berth_report *report = NULL;
 	struct berth_finding f;
