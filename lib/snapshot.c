@@ -6,9 +6,12 @@
 #include "lib/report.h"
 #include "runtime/snapshot/load.h"
 
-/* Gives what was read, unless it has mistakes and those were not allowed for. */
+/*
+ * Gives what was read, unless it has mistakes.  Objects that were to be left out are
+ * warnings by now; what is still an error left no object to speak of.
+ */
 static enum berth_status
-finish(struct loader *loader, bool keep_going, struct berth_snapshot **ret_snapshot,
+finish(struct loader *loader, struct berth_snapshot **ret_snapshot,
        struct berth_report *report)
 {
 	struct snapshot *columns = loader_finish(loader);
@@ -16,8 +19,6 @@ finish(struct loader *loader, bool keep_going, struct berth_snapshot **ret_snaps
 
 	diag_sort(&report->sink);
 	status = report_status(report);
-	if (status == BERTH_REJECTED && keep_going)
-		status = BERTH_OK;
 	if (status != BERTH_OK) {
 		snapshot_free(columns);
 		return status;
@@ -43,7 +44,7 @@ berth_snapshot_load(const char *const *paths, size_t n_paths,
 	loader = loader_new(&(*ret_report)->sink, o.keep_going);
 	for (size_t i = 0; i < n_paths; i++)
 		loader_add_path(loader, paths[i]);
-	return finish(loader, o.keep_going, ret_snapshot, *ret_report);
+	return finish(loader, ret_snapshot, *ret_report);
 }
 
 enum berth_status
@@ -65,7 +66,7 @@ berth_snapshot_parse(const struct berth_source *texts, size_t n_texts,
 	loader = loader_new(&(*ret_report)->sink, o.keep_going);
 	for (size_t i = 0; i < n_texts; i++)
 		loader_add_bytes(loader, texts[i].name, texts[i].text, texts[i].len);
-	return finish(loader, o.keep_going, ret_snapshot, *ret_report);
+	return finish(loader, ret_snapshot, *ret_report);
 }
 
 enum berth_status

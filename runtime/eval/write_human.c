@@ -149,6 +149,34 @@ fill_why(const struct table *t, const struct decision *x, struct str *cell)
 	}
 }
 
+/* Names come from whoever made the objects: none may steer the terminal. */
+static void
+cell_clean(struct str *cell)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < cell->len;) {
+		const char *s = cell->text + i;
+		gunichar c = g_utf8_get_char_validated(s, (gssize)(cell->len - i));
+		bool valid = c != (gunichar)-1 && c != (gunichar)-2;
+		size_t bytes = valid ? (size_t)(g_utf8_next_char(s) - s) : 1;
+		GUnicodeType type = valid ? g_unichar_type(c) : G_UNICODE_CONTROL;
+
+		if (type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT ||
+		    type == G_UNICODE_LINE_SEPARATOR ||
+		    type == G_UNICODE_PARAGRAPH_SEPARATOR) {
+			cell->text[kept++] = '?';
+		} else {
+			memmove(cell->text + kept, s, bytes);
+			kept += bytes;
+		}
+		i += bytes;
+	}
+	cell->len = kept;
+	if (cell->text)
+		cell->text[kept] = '\0';
+}
+
 static void
 row_fill(struct table *t, const struct decision *x)
 {
@@ -170,6 +198,8 @@ row_fill(struct table *t, const struct decision *x)
 	fill_flavor(t, x, &cell[COL_FLAVOR]);
 	fill_gpus(t, x, &cell[COL_GPUS]);
 	fill_why(t, x, &cell[COL_WHY]);
+	for (int c = 0; c < COLUMNS; c++)
+		cell_clean(&cell[c]);
 }
 
 static const char *
