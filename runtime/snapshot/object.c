@@ -210,8 +210,6 @@ check_object(struct loader *l, enum kind_id id)
 		snapshot_report(l, MISSING, l->object, kind->name, "metadata.name");
 	if (kind->value_required && d->value_int == INT_MISSING && !d->bad)
 		snapshot_report(l, MISSING, l->object, kind->name, "value");
-	if (id == KIND_WORKLOAD && d->first_pod_set == l->pools.pod_sets.n && !d->bad)
-		snapshot_report(l, MISSING, l->object, kind->name, "spec.podSets");
 	if (d->bad)
 		return;
 	if (!kind->namespaced)
