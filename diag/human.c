@@ -96,6 +96,14 @@ add_line_text(struct str *out, const char *s, size_t len)
 	}
 }
 
+/* The name of a file, in which control characters cannot steer the terminal. */
+static void
+add_name(struct str *out, const char *name)
+{
+	for (; *name; name++)
+		str_char(out, (unsigned char)*name < ' ' || *name == 127 ? '?' : *name);
+}
+
 static void
 add_gutter(const struct view *v, uint32_t line)
 {
@@ -186,10 +194,10 @@ add_lines(const struct view *v, struct mark *marks, int n, const struct source *
 		const struct mark *m = &marks[i];
 
 		if (m->place.source != file) {
-			str_printf(v->out, "%s%*s:::%s %s:%u:%u\n", v->paint->mark,
-				   v->gutter + 1, "", v->paint->end,
-				   m->place.source->name, m->place.line,
-				   m->place.column);
+			str_printf(v->out, "%s%*s:::%s ", v->paint->mark, v->gutter + 1,
+				   "", v->paint->end);
+			add_name(v->out, m->place.source->name);
+			str_printf(v->out, ":%u:%u\n", m->place.line, m->place.column);
 			file = m->place.source;
 			line = 0;
 		}
@@ -276,8 +284,9 @@ add_record(struct view *v, const struct diag *d)
 		   severity_word(d->severity), code, v->paint->end, v->paint->strong,
 		   d->text, v->paint->end);
 	if (w.file) {
-		str_printf(v->out, "%*s%s-->%s %s", v->gutter, "", v->paint->mark,
-			   v->paint->end, w.file);
+		str_printf(v->out, "%*s%s-->%s ", v->gutter, "", v->paint->mark,
+			   v->paint->end);
+		add_name(v->out, w.file);
 		if (w.line)
 			str_printf(v->out, ":%u:%u", w.line, w.column);
 		if (d->path)

@@ -2,14 +2,21 @@
 
 #include "diag/render.h"
 
+#include <glib.h>
 #include <stdio.h>
 #include <string.h>
 #include <yajl/yajl_gen.h>
 
+/* JSON is UTF-8; the name of a file need not be. */
 static void
 put_text(yajl_gen g, const char *text)
 {
+	char *valid =
+		g_utf8_validate(text, -1, NULL) ? NULL : g_utf8_make_valid(text, -1);
+
+	text = valid ? valid : text;
 	yajl_gen_string(g, (const unsigned char *)text, strlen(text));
+	g_free(valid);
 }
 
 static void
@@ -172,10 +179,10 @@ put_region(yajl_gen g, const char *key, struct where w)
 {
 	open_map(g, key);
 	put_int(g, "startLine", w.line ? w.line : 1);
-	put_int(g, "startColumn", w.column ? w.column : 1);
+	put_int(g, "startColumn", w.character ? w.character : 1);
 	if (w.end_line) {
 		put_int(g, "endLine", w.end_line);
-		put_int(g, "endColumn", w.end_column);
+		put_int(g, "endColumn", w.end_character ? w.end_character : 1);
 	}
 	if (w.length) {
 		put_int(g, "byteOffset", w.offset);
@@ -187,9 +194,13 @@ put_region(yajl_gen g, const char *key, struct where w)
 static void
 put_artifact(yajl_gen g, struct where w)
 {
+	char *uri = g_uri_escape_bytes((const guint8 *)w.file, strlen(w.file),
+				       G_URI_RESERVED_CHARS_ALLOWED_IN_PATH);
+
 	open_map(g, "artifactLocation");
-	put_pair(g, "uri", w.file);
+	put_pair(g, "uri", uri);
 	yajl_gen_map_close(g);
+	g_free(uri);
 }
 
 static void
@@ -309,6 +320,7 @@ render_sarif(struct str *out, const struct diag_sink *sink,
 	yajl_gen_array_close(g);
 	yajl_gen_map_close(g);
 	yajl_gen_map_close(g);
+	put_pair(g, "columnKind", "unicodeCodePoints");
 	open_list(g, "results");
 	for (uint32_t i = 0; i < sink->records.n; i++)
 		put_result(g, &sink->records.at[i], set);

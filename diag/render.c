@@ -2,6 +2,17 @@
 
 #include "diag/render.h"
 
+/* The column as the number of a character, from 1, instead of a byte. */
+static uint32_t
+character_of(struct place p)
+{
+	uint32_t n = 1;
+
+	for (size_t i = 0; i + 1 < p.column && i < p.line_len; i++)
+		n += (p.line_text[i] & 0xC0) != 0x80;
+	return n;
+}
+
 struct where
 where_of(const struct source_set *set, struct span at)
 {
@@ -21,6 +32,8 @@ where_of(const struct source_set *set, struct span at)
 	w.column = begin.column;
 	w.end_line = end.line;
 	w.end_column = end.column;
+	w.character = character_of(begin);
+	w.end_character = character_of(end);
 	w.offset = at.begin - begin.source->base;
 	w.length = at.end > at.begin ? at.end - at.begin : 0;
 	return w;
@@ -34,7 +47,9 @@ where_is(const struct source_set *set, const struct diag *d)
 				       .line = d->line,
 				       .column = d->column,
 				       .end_line = d->line,
-				       .end_column = d->column };
+				       .end_column = d->column,
+				       .character = d->column,
+				       .end_character = d->column };
 	return where_of(set, d->span);
 }
 

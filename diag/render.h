@@ -9,6 +9,7 @@ struct where {
 	const char *file;      /* NULL: nowhere */
 	uint32_t line, column; /* from 1; 0 when not known */
 	uint32_t end_line, end_column;
+	uint32_t character, end_character; /* columns that count characters */
 	uint32_t offset, length; /* bytes within the file; length 0 when not known */
 };
 

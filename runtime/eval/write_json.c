@@ -5,6 +5,7 @@
 #include "base/instant.h"
 #include "runtime/snapshot/quantity.h"
 
+#include <glib.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yajl/yajl_gen.h>
@@ -15,10 +16,16 @@ struct pen {
 	struct str text; /* scratch */
 };
 
+/* JSON is UTF-8; the name of a policy file need not be. */
 static void
 put_text(struct pen *p, const char *text)
 {
+	char *valid = g_utf8_validate(text, -1, NULL) ? NULL
+						      : g_utf8_make_valid(text, -1);
+
+	text = valid ? valid : text;
 	yajl_gen_string(p->g, (const unsigned char *)text, strlen(text));
+	g_free(valid);
 }
 
 static void
