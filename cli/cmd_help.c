@@ -22,8 +22,13 @@ unknown_code(const char *word)
 
 	for (size_t i = 0; berth_help_code(i); i++)
 		suggest_try(&best, berth_help_code(i));
-	say("no diagnostic has the code `%s`; did you mean `%s`?", word,
-	    best.found ? best.found : berth_help_code(0));
+	if (best.found)
+		say("no diagnostic has the code `%s`; did you mean `%s`?", word,
+		    best.found);
+	else
+		say("no diagnostic has the code `%s`; codes stand in brackets, such as "
+		    "error[%s]",
+		    word, berth_help_code(0));
 }
 
 /* A page is Markdown; on the screen fences become an indent and headings bold. */

@@ -249,15 +249,16 @@ literal_suffix(struct parse *ps, struct value *v, struct span at, const char *s,
 	if (at.begin == ps->source->base || s[-1] < '0' || s[-1] > '9')
 		return literal_name(ps, v, at, s, len);
 	unit[1] = s[0];
-	literal_slip(ps, at, unit, s);
+	literal_slip(ps, at, unit, s, ' ');
 	return literal_name(ps, v, at, unit + 1, 3);
 }
 
 void
-literal_slip(struct parse *ps, struct span at, const char *right, const char *written)
+literal_slip(struct parse *ps, struct span at, const char *right, const char *written,
+	     char next)
 {
 	const char *text = ps->source->text;
-	uint32_t begin = at.begin - ps->source->base, end = at.end - ps->source->base;
+	uint32_t begin = at.begin - ps->source->base;
 	bool word = g_ascii_isalpha(right[0]);
 	char advice[32], edit[16];
 	struct diag *d;
@@ -266,7 +267,7 @@ literal_slip(struct parse *ps, struct span at, const char *right, const char *wr
 	/* A sign may touch its operands, a word may not. */
 	snprintf(edit, sizeof edit, "%s%s%s",
 		 word && begin > 0 && !g_ascii_isspace(text[begin - 1]) ? " " : "",
-		 right, word && !g_ascii_isspace(text[end]) ? " " : "");
+		 right, word && !g_ascii_isspace(next) ? " " : "");
 	d = diag_report(ps->diags, SLIP, at, advice, written);
 	diag_edit(d, at, edit);
 }

@@ -25,7 +25,7 @@ int literal_suffix(struct parse *ps, struct value *v, struct span at, const char
 
 /* Says what to write instead, and offers it as an edit. */
 void literal_slip(struct parse *ps, struct span at, const char *right,
-		  const char *written);
+		  const char *written, char next);
 
 void literal_comment(struct parse *ps, struct span at);
 void literal_bad(struct parse *ps, struct span at);

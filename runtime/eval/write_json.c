@@ -20,8 +20,8 @@ struct pen {
 static void
 put_text(struct pen *p, const char *text)
 {
-	char *valid = g_utf8_validate(text, -1, NULL) ? NULL
-						      : g_utf8_make_valid(text, -1);
+	char *valid =
+		g_utf8_validate(text, -1, NULL) ? NULL : g_utf8_make_valid(text, -1);
 
 	text = valid ? valid : text;
 	yajl_gen_string(p->g, (const unsigned char *)text, strlen(text));
