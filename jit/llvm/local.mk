@@ -17,6 +17,7 @@ berth_llvm_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 berth_llvm_la_LIBADD = $(LLVM_LIBS)
 if HAVE_KERNEL_BITCODE
 berth_llvm_la_CPPFLAGS += -DHAVE_KERNEL_BITCODE
+BUILT_SOURCES += %D%/kernel_bitcode.inc
 CLEANFILES += %D%/kernels.bc %D%/kernel_bitcode.inc
 
 %D%/kernels.bc: $(srcdir)/%D%/kernels.c $(srcdir)/lang/kernel.h
@@ -26,7 +27,6 @@ CLEANFILES += %D%/kernels.bc %D%/kernel_bitcode.inc
 %D%/kernel_bitcode.inc: %D%/kernels.bc
 	$(AM_V_GEN)od -An -v -tu1 %D%/kernels.bc | \
 		sed 's/  *\([0-9][0-9]*\)/\1,/g' > $@.tmp && mv $@.tmp $@
-%D%/berth_llvm_la-reach.lo: %D%/kernel_bitcode.inc
 else
 berth_llvm_la_SOURCES += %D%/kernels.c
 endif
