@@ -533,21 +533,25 @@ put_document(struct pen *p)
 	close_map(p);
 }
 
+static void
+take_bytes(void *out, const char *bytes, size_t len)
+{
+	str_bytes(out, bytes, len);
+}
+
 void
 write_json(const struct decisions *d, struct str *out)
 {
 	struct pen p = { .d = d };
-	const unsigned char *bytes;
-	size_t len;
 
 	p.g = yajl_gen_alloc(NULL);
 	if (!p.g)
 		bug_out_of_memory(0);
 	yajl_gen_config(p.g, yajl_gen_beautify, 1);
 	yajl_gen_config(p.g, yajl_gen_indent_string, "  ");
+	/* Straight into `out`: a buffer of yajl's own would be the document twice. */
+	yajl_gen_config(p.g, yajl_gen_print_callback, take_bytes, out);
 	put_document(&p);
-	yajl_gen_get_buf(p.g, &bytes, &len);
-	str_bytes(out, (const char *)bytes, len);
 	yajl_gen_free(p.g);
 	str_free(&p.text);
 }
