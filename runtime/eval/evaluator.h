@@ -9,6 +9,7 @@
 struct ask {
 	uint32_t resource;
 	int64_t amount;
+	bool placed; /* a flavor was found for it */
 };
 
 struct evaluator {

@@ -100,7 +100,7 @@ add_ask(struct placing *p, uint32_t resource, int64_t of_one)
 		return;
 	if (__builtin_mul_overflow(of_one, pods, &total))
 		total = INT64_MAX;
-	p->e->asks[p->n_asks++] = (struct ask){ resource, total };
+	p->e->asks[p->n_asks++] = (struct ask){ resource, total, false };
 }
 
 /* Pods are counted where a quota speaks of them, and nowhere else. */
@@ -185,7 +185,7 @@ quota_reason(struct placing *p, struct candidate *c)
 		int64_t assumed = *assumed_cell(e, c->flavor, a->resource);
 		enum quota_fit fit;
 
-		if (cell->nominal == QUOTA_UNCOVERED)
+		if (a->placed || cell->nominal == QUOTA_UNCOVERED)
 			continue;
 		fit = quota_ask(&e->b->quota, p->x->team.ix, c->flavor.ix, a->resource,
 				assumed, a->amount);
@@ -228,11 +228,12 @@ take(struct placing *p, flavor_id f)
 	struct evaluator *e = p->e;
 
 	for (uint32_t i = 0; i < p->n_asks; i++) {
-		const struct ask *a = &e->asks[i];
+		struct ask *a = &e->asks[i];
 		int64_t *cell = assumed_cell(e, f, a->resource);
 
-		if (!covers(e, p->x->team, f, a->resource))
+		if (a->placed || !covers(e, p->x->team, f, a->resource))
 			continue;
+		a->placed = true;
 		if (*cell == 0 && a->amount != 0)
 			e->touched[e->n_touched++] =
 				f.ix * e->b->n_resources + a->resource;
@@ -280,30 +281,17 @@ covering_flavor(const struct evaluator *e, team_id team, uint32_t resource)
 	return (flavor_id){ 0 };
 }
 
-/* The resource is looked after already by the group of an earlier one. */
-static bool
-already_placed(const struct placing *p, uint32_t first_placement, uint32_t resource)
-{
-	const struct decisions *d = p->e->out;
-
-	for (uint32_t i = first_placement; i < d->placements.n; i++)
-		if (d->placements.at[i].resource == resource)
-			return true;
-	return false;
-}
-
 static bool
 place_pod_set(struct placing *p)
 {
 	struct evaluator *e = p->e;
-	uint32_t first = e->out->placements.n;
 
 	list_asks(p);
 	for (uint32_t i = 0; i < p->n_asks; i++) {
 		const struct ask *a = &e->asks[i];
 		flavor_id member;
 
-		if (already_placed(p, first, a->resource))
+		if (a->placed)
 			continue;
 		member = covering_flavor(e, p->x->team, a->resource);
 		if (member.ix) {

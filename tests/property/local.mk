@@ -5,6 +5,11 @@ CHECKS += %D%/round_trip
 %C%_round_trip_SOURCES = %D%/round_trip.c
 %C%_round_trip_LDADD = libberth_core.la
 
+check_PROGRAMS += %D%/decisions
+CHECKS += %D%/decisions
+%C%_decisions_SOURCES = %D%/decisions.c
+%C%_decisions_LDADD = libberth_core.la
+
 check_PROGRAMS += %D%/twin
 CHECKS += %D%/twin
 %C%_twin_SOURCES = %D%/twin.c %D%/twins.c %D%/twins.h %D%/unit_maker.c %D%/unit_maker.h
