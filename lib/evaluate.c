@@ -40,6 +40,15 @@ report_not_honoured(const struct decisions *d, struct diag_sink *sink)
 	str_free(&list);
 }
 
+/* Calendars of zones are only known there; a day more is what offsets can add. */
+static bool
+on_the_calendar(int64_t now)
+{
+	const int64_t day = 86400, end_of_9999 = INT64_C(253402300799);
+
+	return now >= -day && now <= end_of_9999 + day;
+}
+
 enum berth_status
 berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *snapshot,
 	       const struct berth_eval_options *options,
@@ -53,7 +62,7 @@ berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *s
 
 	if (!policy || !snapshot || !options || !ret_decisions || !ret_report ||
 	    !abi_take(&given, sizeof given, options) ||
-	    !backend_choice(given.backend, &o.backend))
+	    !backend_choice(given.backend, &o.backend) || !on_the_calendar(given.now))
 		return BERTH_MISUSE;
 	o.now = given.now;
 	report = *ret_report = report_new();

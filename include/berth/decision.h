@@ -37,7 +37,7 @@ enum berth_backend {
 
 struct berth_eval_options {
 	size_t size;
-	int64_t now; /* seconds since 1970-01-01T00:00Z */
+	int64_t now; /* seconds since 1970-01-01T00:00Z, up to the year 9999 */
 	enum berth_backend backend;
 };
 
