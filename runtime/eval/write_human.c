@@ -19,6 +19,7 @@ enum column {
 	COL_FLAVOR,
 	COL_GPUS,
 	COL_WHY,
+	COL_PLACE, /* of the rule, behind the reason; it has no title */
 	COLUMNS
 };
 
@@ -139,14 +140,19 @@ fill_warnings(const struct table *t, const struct decision *x, struct str *cell)
 static void
 fill_why(const struct table *t, const struct decision *x, struct str *cell)
 {
-	const struct model *m = &t->d->binding.policy->model;
-
 	decision_summary(t->d, x, cell);
 	fill_warnings(t, x, cell);
-	if (x->rule.ix) {
-		str_add(cell, "  ");
-		write_place(t->d, m->rules[x->rule.ix].when_span, cell);
-	}
+}
+
+static void
+fill_place(const struct table *t, const struct decision *x, struct str *cell)
+{
+	const struct model *m = &t->d->binding.policy->model;
+
+	if (!x->rule.ix)
+		return;
+	str_add(cell, "  ");
+	write_place(t->d, m->rules[x->rule.ix].when_span, cell);
 }
 
 /* Names come from whoever made the objects: none may steer the terminal. */
@@ -198,6 +204,7 @@ row_fill(struct table *t, const struct decision *x)
 	fill_flavor(t, x, &cell[COL_FLAVOR]);
 	fill_gpus(t, x, &cell[COL_GPUS]);
 	fill_why(t, x, &cell[COL_WHY]);
+	fill_place(t, x, &cell[COL_PLACE]);
 	for (int c = 0; c < COLUMNS; c++)
 		cell_clean(&cell[c]);
 }
@@ -221,6 +228,9 @@ colour_of(enum verdict v)
 	return "\033[2m";
 }
 
+/* Columns below which a reason is not worth cutting. */
+enum { REASON_LEAST = 20 };
+
 /* As much of the text as fits, with a mark that there is more. */
 static void
 add_cut(struct table *t, const char *text, int used)
@@ -228,12 +238,14 @@ add_cut(struct table *t, const char *text, int used)
 	int room = (int)t->width - used, width = 0;
 	const char *s = text;
 
-	if (t->width == 0 || room < 20 || display_width(text) <= room) {
+	if (t->width == 0 || room < REASON_LEAST || display_width(text) <= room) {
 		str_add(t->out, text);
 		return;
 	}
-	while (*s && width < room - 1) {
+	while (*s) {
 		width += g_unichar_iswide(g_utf8_get_char(s)) ? 2 : 1;
+		if (width > room - 1)
+			break;
 		s = g_utf8_next_char(s);
 	}
 	str_bytes(t->out, text, (size_t)(s - text));
@@ -265,7 +277,7 @@ end_line(struct table *t)
 static void
 add_row(struct table *t)
 {
-	int used = 0;
+	int used = 0, place;
 
 	for (int c = 0; c < COL_WHY; c++) {
 		if (c == COL_VERDICT && t->colour)
@@ -275,14 +287,20 @@ add_row(struct table *t)
 			str_add(t->out, "\033[0m");
 		used += t->widest[c] + 2;
 	}
+	place = display_width(str_text(&t->row.cell[COL_PLACE]));
+	if (t->width && used + place + REASON_LEAST > (int)t->width)
+		str_clear(&t->row.cell[COL_PLACE]); /* the reason says more */
+	else
+		used += place;
 	add_cut(t, str_text(&t->row.cell[COL_WHY]), used);
+	str_add(t->out, str_text(&t->row.cell[COL_PLACE]));
 	end_line(t);
 }
 
 static void
 measure(struct table *t)
 {
-	for (int c = 0; c < COLUMNS; c++)
+	for (int c = 0; c < COL_PLACE; c++)
 		t->widest[c] = display_width(titles[c]);
 	for (uint32_t i = 0; i < t->d->list.n; i++) {
 		row_fill(t, &t->d->list.at[i]);
@@ -362,6 +380,18 @@ add_teams(struct table *t)
 	}
 }
 
+static void
+add_foreign(struct table *t)
+{
+	uint32_t n = t->d->binding.n_foreign;
+
+	if (n)
+		str_printf(t->out,
+			   "%u running %s quota of a team or a flavor that the policy "
+			   "does not have\n",
+			   n, n == 1 ? "workload holds" : "workloads hold");
+}
+
 void
 write_human(const struct decisions *d, bool colour, unsigned width, struct str *out)
 {
@@ -377,6 +407,7 @@ write_human(const struct decisions *d, bool colour, unsigned width, struct str *
 	}
 	add_summary(&t);
 	add_teams(&t);
+	add_foreign(&t);
 	for (int c = 0; c < COLUMNS; c++)
 		str_free(&t.row.cell[c]);
 }
