@@ -151,9 +151,10 @@ static const struct shape cluster_queue_shape = { .type = SHAPE_OBJECT,
 static void
 commit_cluster_queue(struct draft *d)
 {
-	*vec_push(&d->pools->cluster_queues) =
-		(struct snap_cluster_queue){ d->meta.name,
-					     d->cohort.ix ? d->cohort : d->target };
+	*vec_push(&d->pools->cluster_queues) = (struct snap_cluster_queue){
+		.name = d->meta.name,
+		.cohort = d->cohort.ix ? d->cohort : d->target,
+	};
 }
 
 /* WorkloadPriorityClass and PriorityClass */

@@ -128,8 +128,10 @@ toleration_end(struct draft *d)
 {
 	static const enum snap_operator operators[] = { SNAP_OP_OTHER, SNAP_OP_IN,
 							SNAP_OP_EXISTS };
-	struct snap_toleration t = { d->taint.key, d->taint.value, SNAP_OP_IN,
-				     effect_of(d) };
+	struct snap_toleration t = { .key = d->taint.key,
+				     .value = d->taint.value,
+				     .op = SNAP_OP_IN,
+				     .effect = effect_of(d) };
 
 	if (d->taint.operator!= EFFECT_MISSING)
 		t.op = operators[d->taint.operator];

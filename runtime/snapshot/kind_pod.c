@@ -66,8 +66,9 @@ term_end(struct draft *d)
 {
 	uint32_t first = d->first_requirement;
 
-	*vec_push(&d->pools->terms) =
-		(struct snap_term){ { first, d->pools->requirements.n - first } };
+	*vec_push(&d->pools->terms) = (struct snap_term){
+		.requirements = { first, d->pools->requirements.n - first },
+	};
 }
 
 static const struct shape term_fields[] = {
