@@ -43,6 +43,7 @@ enum wait_reason {
 enum wait_note {
 	NOTE_NONE,
 	NOTE_REFUSED,
+	NOTE_LOOK_ALIKE, /* not tried: an equal one has just failed (4.4) */
 	NOTE_SHORTFALLS,
 	NOTE_PREEMPTING,
 	NOTE_OVERLAP_FITS,
@@ -134,6 +135,7 @@ struct run {
 	enum wait_reason wait;
 	enum wait_note note;
 	uint32_t n_victims;
+	bool unheard;   /* counted in its shape's n_unheard */
 	bool preempted; /* was evicted by the engine */
 	enum evict_reason evict_reason;
 	uint32_t evicted_for;             /* workload */
@@ -145,8 +147,9 @@ struct run {
 struct shape {
 	uint32_t cq;
 	VEC(uint32_t) heap;
-	bool parked;       /* bulk-parked hash */
-	uint32_t queue_at; /* position in the cq's heap of shapes; NONE: not in it */
+	bool parked;        /* bulk-parked hash */
+	uint32_t n_unheard; /* evicted ones in the heap, not tried since */
+	uint32_t queue_at;  /* position in the cq's heap of shapes; NONE: not in it */
 };
 
 struct cq_state {

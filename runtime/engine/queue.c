@@ -263,6 +263,35 @@ take_out(struct engine *e, uint32_t w)
 	shape_settle(e, shape);
 }
 
+static void
+unheard_set(struct engine *e, uint32_t w, bool unheard)
+{
+	struct run *r = &e->runs[w];
+
+	if (unheard != r->unheard)
+		e->shapes[r->shape].n_unheard += unheard ? 1 : UINT32_MAX;
+	r->unheard = unheard;
+}
+
+/*
+ * Those who only know that they were evicted are told what their look-alike was
+ * told; who has heard a reason of the scheduler's keeps it (4.4).
+ */
+static void
+bypass_all(struct engine *e, struct shape *s, enum wait_reason wait)
+{
+	for (uint32_t i = 0; i < s->heap.n; i++) {
+		struct run *r = &e->runs[s->heap.at[i]];
+
+		if (!r->unheard)
+			continue;
+		r->unheard = false;
+		r->wait = wait == WAIT_NONE ? WAIT_EVALUATION : wait;
+		r->note = NOTE_LOOK_ALIKE;
+	}
+	s->n_unheard = 0;
+}
+
 uint32_t
 queue_pop(struct engine *e, uint32_t cq)
 {
@@ -276,6 +305,7 @@ queue_pop(struct engine *e, uint32_t cq)
 	    e->shapes[e->runs[w].shape].parked || e->world->cqs[cq].usage_based)
 		w = e->shapes[q->heap.at[0]].heap.at[0];
 	take_out(e, w);
+	unheard_set(e, w, false);
 	return w;
 }
 
@@ -309,6 +339,8 @@ queue_park(struct engine *e, uint32_t w, bool bulk)
 		*vec_push(&q->parked) = w;
 		return;
 	}
+	if (s->n_unheard)
+		bypass_all(e, s, e->runs[w].wait);
 	put_in(e, w);
 	if (!s->parked)
 		*vec_push(&q->parked_shapes) = e->runs[w].shape;
@@ -319,6 +351,7 @@ queue_park(struct engine *e, uint32_t w, bool bulk)
 void
 queue_return(struct engine *e, uint32_t w)
 {
+	unheard_set(e, w, true);
 	queue_push(e, w); /* a parked shape stays parked, with one more in it */
 }
 

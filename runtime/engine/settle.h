@@ -36,9 +36,10 @@ struct engine *engine_new(const struct world *world, int64_t now);
 void engine_free(struct engine *e);
 
 /*
- * At most `most` cycles.  Workloads going round end the run when `stop_at_rounds`;
- * otherwise they go on to the limit, and `end` still says so.
+ * At most `most` cycles.  With `all` the state is the one after exactly so many,
+ * however often it was there before: workloads that go round go on to the limit
+ * (`end` still says so).  Otherwise a state that comes again ends the run.
  */
-struct settlement settle(struct engine *e, uint32_t most, bool stop_at_rounds);
+struct settlement settle(struct engine *e, uint32_t most, bool all);
 
 #endif
