@@ -40,7 +40,8 @@ struct world_node {
 	bool out;      /* an inactive ClusterQueue: counts in sums, takes no part (5) */
 };
 
-/* resourceGroups[]: the resources covered, and the flavors in order. */
+/* resourceGroups[]: the resources covered, ascending, and the flavors in their order.
+ */
 struct world_group {
 	struct part resources, flavors;
 };
@@ -61,6 +62,8 @@ struct world_cq {
 	bool prefer_preempt;            /* PreemptionOverBorrowing */
 	bool strict;                    /* StrictFIFO */
 	bool usage_based;               /* admission fair sharing is on for it (11) */
+	bool checked; /* has admission checks: who gets quota is not admitted yet (15.2)
+		       */
 };
 
 /* One requested resource of a pod set: the total over its pods. */
@@ -108,7 +111,14 @@ struct world_workload {
 	bool evicted;   /* condition Evicted is true */
 	bool backoff;   /* requeueAt lies ahead: waits parked (4.4) */
 	enum world_refusal refusal;
-	const char *refusal_text;
+	const char *refusal_text; /* Kueue's message */
+	/*
+	 * Why it is never tried (12.7): Kueue's reason code and message, NULL when it
+	 * is. Such as Deactivated, Suspended (its LocalQueue or ClusterQueue is
+	 * inactive), Misconfigured (there is no such queue), AdmissionGated.
+	 */
+	const char *aside, *aside_text;
+	bool reserved_only; /* holds quota, but its condition Admitted is not true */
 	struct part pod_sets;
 	struct part held;        /* world_held, in order of pod set */
 	struct part held_counts; /* one int64 per pod set that holds quota */
