@@ -82,6 +82,20 @@ overlaps(const struct engine *e, const struct entry *x)
 	return false;
 }
 
+static void
+pending_hide(struct engine *e)
+{
+	for (uint32_t i = 0; i < e->pending.n; i++)
+		holder_hide_use(e, e->pending.at[i].workload);
+}
+
+static void
+pending_show(struct engine *e)
+{
+	for (uint32_t i = e->pending.n; i-- > 0;)
+		holder_show_use(e, e->pending.at[i].workload);
+}
+
 /* 12.3: is there room, when all that is to be evicted is gone? */
 static bool
 fits_now(struct engine *e, const struct entry *x)
@@ -89,8 +103,7 @@ fits_now(struct engine *e, const struct entry *x)
 	const struct target *own = &e->targets.at[x->targets.first];
 	bool fits = true;
 
-	for (uint32_t i = 0; i < e->pending.n; i++)
-		holder_hide_use(e, e->pending.at[i].workload);
+	pending_hide(e);
 	for (uint32_t i = 0; i < x->targets.n; i++)
 		if (!is_pending(e, own[i].workload))
 			holder_hide_use(e, own[i].workload);
@@ -102,8 +115,7 @@ fits_now(struct engine *e, const struct entry *x)
 	for (uint32_t i = x->targets.n; i-- > 0;)
 		if (!is_pending(e, own[i].workload))
 			holder_show_use(e, own[i].workload);
-	for (uint32_t i = e->pending.n; i-- > 0;)
-		holder_show_use(e, e->pending.at[i].workload);
+	pending_show(e);
 	return fits;
 }
 
@@ -149,6 +161,28 @@ usage_book(struct engine *e, const struct entry *x)
 	}
 }
 
+/* Whose quota it is that the workload gets beyond its ClusterQueue's own. */
+static void
+loans_note(struct engine *e, const struct entry *x)
+{
+	struct run *r = &e->runs[x->workload];
+
+	r->loans.n = 0;
+	pending_hide(e);
+	for (uint32_t i = 0; i < x->assigned.usage.n; i++) {
+		const struct fr_amount *u = &e->usage.at[x->assigned.usage.first + i];
+		const struct cell *c = tree_cell(&e->tree, x->cq, u->fr);
+		int64_t own = amount_max(0, amount_sub(c->nominal, c->usage));
+		uint32_t lender = tree_lender(&e->tree, x->cq, u->fr, u->amount);
+
+		if (u->amount > own && lender != x->cq)
+			e->loans.at[r->loans.first + r->loans.n++] =
+				(struct loan){ u->fr, lender,
+					       amount_sub(u->amount, own) };
+	}
+	pending_show(e);
+}
+
 /* 12.5: a head that cannot evict keeps its place for the rest of the cycle. */
 static void
 reserve(struct engine *e, const struct entry *x)
@@ -187,6 +221,8 @@ evict_targets(struct engine *e, struct entry *x)
 		struct target t = e->targets.at[x->targets.first + i];
 
 		e->runs[t.workload].evicted_for = x->workload;
+		if (e->runs[t.workload].evicted)
+			continue; /* on its way out already (9.7) */
 		*vec_push(&e->events) =
 			(struct event){ (uint32_t)e->cycle, t.workload, EVENT_PREEMPT,
 					t.reason, x->workload };
@@ -227,6 +263,8 @@ process(struct engine *e, struct entry *x)
 	} else {
 		for (uint32_t i = 0; i < x->targets.n; i++)
 			*vec_push(&e->pending) = e->targets.at[x->targets.first + i];
+		if (mode == MODE_FIT)
+			loans_note(e, x);
 		usage_book(e, x);
 		if (mode == MODE_PREEMPT) {
 			evict_targets(e, x);

@@ -87,6 +87,8 @@ engine_free(struct engine *e)
 	scratch_free(e);
 	vec_free(&e->held);
 	vec_free(&e->use);
+	vec_free(&e->loans);
+	vec_free(&e->leaving);
 	vec_free(&e->counts);
 	vec_free(&e->progress);
 	vec_free(&e->kept_attempts);

@@ -10,61 +10,8 @@
 #define BERTH_RUNTIME_ENGINE_ENGINE_H
 
 #include "base/vec.h"
+#include "runtime/engine/finding.h"
 #include "runtime/engine/tree.h"
-
-enum fit {
-	FIT_NO, /* granular modes, worst to best (7.5) */
-	FIT_NO_CANDIDATES,
-	FIT_PREEMPT,
-	FIT_RECLAIM,
-	FIT_YES
-};
-
-/* Coarse modes of a flavor, a pod set or an assignment (7.7). */
-enum mode { MODE_NO_FIT, MODE_PREEMPT, MODE_DEFERRED, MODE_FIT };
-
-/* Why a flavor is out of reach, in order of severity (7.7). */
-enum cause { CAUSE_NONE, CAUSE_WAITING, CAUSE_EXCEEDS, CAUSE_NO_MATCH };
-
-enum evict_reason { EVICT_IN_CQ, EVICT_RECLAIM, EVICT_FAIR, EVICT_WHILE_BORROWING };
-
-/* Reason of the QuotaReserved condition of a pending workload (12.7). */
-enum wait_reason {
-	WAIT_NONE, /* not evaluated */
-	WAIT_EVALUATION,
-	WAIT_QUOTA,
-	WAIT_VICTIMS,
-	WAIT_EXCEEDS,
-	WAIT_NO_MATCH,
-	WAIT_MISCONFIGURED
-};
-
-/* What the message says, beyond the shortfalls. */
-enum wait_note {
-	NOTE_NONE,
-	NOTE_REFUSED,
-	NOTE_LOOK_ALIKE, /* not tried: an equal one has just failed (4.4) */
-	NOTE_SHORTFALLS,
-	NOTE_PREEMPTING,
-	NOTE_OVERLAP_FITS,
-	NOTE_OVERLAP,
-	NOTE_TAKEN /* no longer fits after another workload of the cycle */
-};
-
-/* One flavor examined for one resource group of a pod set. */
-struct attempt {
-	uint32_t pod_set, flavor, search;
-	enum mode mode;
-	enum cause cause;
-	struct part shortfalls;
-};
-
-/* One resource that does not simply fit in that flavor. */
-struct shortfall {
-	uint32_t fr, resource; /* fr NONE: no resource group covers the resource */
-	enum fit fit;
-	int64_t assumed, asked, available, most;
-};
 
 struct pick {
 	uint32_t fr; /* NONE: no flavor */
@@ -126,12 +73,13 @@ struct run {
 	bool has_progress;
 	uint32_t progress; /* engine.progress: one int32 for each request */
 	uint64_t progress_cycle, progress_generation;
-	struct part held; /* engine.held */
-	struct part use;  /* engine.use: held summed by fr; zero amounts too */
-	uint32_t counts;  /* engine.counts: one for each pod set */
-	uint32_t slot;    /* index in the cq's list of holders */
-	uint32_t heap_at; /* position in its shape's heap */
-	uint32_t shape;   /* engine.shapes */
+	struct part held;  /* engine.held */
+	struct part loans; /* engine.loans; what was not the cq's own when admitted */
+	struct part use;   /* engine.use: held summed by fr; zero amounts too */
+	uint32_t counts;   /* engine.counts: one for each pod set */
+	uint32_t slot;     /* index in the cq's list of holders */
+	uint32_t heap_at;  /* position in its shape's heap */
+	uint32_t shape;    /* engine.shapes */
 	enum wait_reason wait;
 	enum wait_note note;
 	uint32_t n_victims;
@@ -161,20 +109,6 @@ struct cq_state {
 	uint64_t generation;
 };
 
-enum event_kind { EVENT_ADMIT, EVENT_PREEMPT };
-
-struct event {
-	uint32_t cycle, workload;
-	enum event_kind kind;
-	enum evict_reason reason;
-	uint32_t by; /* EVENT_PREEMPT: for whom */
-};
-
-/* Flavors that a recomputed assignment must keep (12.5); NULL: free choice. */
-struct pinned {
-	const uint32_t *fr; /* one for each request of the workload's pod sets */
-};
-
 struct engine {
 	const struct world *world;
 	struct tree tree;
@@ -190,10 +124,14 @@ struct engine {
 
 	VEC(struct world_held) held;
 	VEC(struct fr_amount) use;
+	VEC(struct loan) loans;
 	VEC(int64_t) counts;
 	VEC(int32_t) progress;
 	VEC(struct attempt) kept_attempts;
 	VEC(struct shortfall) kept_shortfalls;
+
+	VEC(struct event) events;
+	VEC(uint32_t) leaving; /* marked as evicted at the start, still with quota */
 
 	/* Scratch of a cycle. */
 	VEC(struct entry) entries;
@@ -205,8 +143,7 @@ struct engine {
 	VEC(struct shortfall) shortfalls;
 	VEC(struct target) targets;
 	VEC(struct target) pending; /* targets of entries processed so far */
-	VEC(struct event) events;
-	VEC(uint32_t) need; /* of the victims sought at the moment */
+	VEC(uint32_t) need;         /* of the victims sought at the moment */
 	VEC(struct fr_amount) asked;
 	struct pick *trial, *best; /* by resource: flavors compared in one search */
 	uint32_t *pinned;          /* per request of the widest workload */

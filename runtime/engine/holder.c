@@ -63,10 +63,12 @@ room_reserve(struct engine *e, uint32_t w)
 		room = wl->held.n;
 	r->held.first = e->held.n;
 	r->use.first = e->use.n;
+	r->loans.first = e->loans.n;
 	r->counts = e->counts.n;
 	for (uint32_t i = 0; i < room; i++) {
 		*vec_push(&e->held) = (struct world_held){ 0 };
 		*vec_push(&e->use) = (struct fr_amount){ 0 };
+		*vec_push(&e->loans) = (struct loan){ 0 };
 	}
 	for (uint32_t i = 0; i < wl->pod_sets.n || i < wl->held_counts.n; i++)
 		*vec_push(&e->counts) = 0;
@@ -85,6 +87,8 @@ holders_init(struct engine *e)
 			continue;
 		r->reserved = wl->reserved;
 		r->evicted = wl->evicted;
+		if (wl->evicted)
+			*vec_push(&e->leaving) = w;
 		r->held.n = wl->held.n;
 		for (uint32_t i = 0; i < wl->held.n; i++)
 			e->held.at[r->held.first + i] =
@@ -140,7 +144,7 @@ holder_release(struct engine *e, uint32_t w)
 	usage_change(e, r, false);
 	r->held_cq = NONE;
 	r->held.n = 0;
-	r->use.n = 0;
+	r->use.n = r->loans.n = 0;
 }
 
 void

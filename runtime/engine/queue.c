@@ -223,7 +223,7 @@ queues_init(struct engine *e)
 		if (wl->cq == NONE)
 			continue;
 		e->shapes[wl->shape].cq = wl->cq;
-		if (wl->held_cq != NONE)
+		if (wl->held_cq != NONE || wl->aside)
 			continue;
 		if (wl->backoff)
 			queue_park(e, w, false);

@@ -82,45 +82,57 @@ put_back(struct engine *e, const struct entry *x)
 		queue_park(e, x->workload, bulk && !cq->strict);
 }
 
+/* The quota is free again, and the workload waits as it did before it had it. */
 static void
-evict(struct engine *e, uint32_t w, enum evict_reason reason)
+evict(struct engine *e, uint32_t w, bool *wake)
 {
 	struct run *r = &e->runs[w];
 	uint32_t cq = r->held_cq;
 
+	wake[e->tree.nodes[cq].root] = true;
 	e->cqs[cq].generation += 2; /* marked as evicted, and quota released (6.7) */
 	holder_release(e, w);
-	r->preempted = true;
-	r->evict_reason = reason;
 	r->has_progress = false;
 	r->wait = WAIT_EVALUATION;
 	r->note = NOTE_NONE;
-	if (engine_workload(e, w)->cq != NONE)
+	if (engine_workload(e, w)->cq != NONE && !engine_workload(e, w)->aside)
 		queue_return(e, w);
+}
+
+bool
+evictions_complete(struct engine *e)
+{
+	bool *wake;
+
+	if (e->pending.n == 0 && e->leaving.n == 0)
+		return false;
+	wake = mem_zero(e->tree.n, sizeof *wake);
+	for (uint32_t i = 0; i < e->pending.n; i++) {
+		struct run *r = &e->runs[e->pending.at[i].workload];
+
+		r->preempted = true;
+		r->evict_reason = e->pending.at[i].reason;
+		evict(e, e->pending.at[i].workload, wake);
+	}
+	for (uint32_t i = 0; i < e->leaving.n; i++)
+		if (e->runs[e->leaving.at[i]].held_cq != NONE)
+			evict(e, e->leaving.at[i], wake);
+	e->pending.n = e->leaving.n = 0;
+	for (uint32_t n = 0; n < e->tree.n; n++)
+		if (wake[n])
+			queue_wake_tree(e, n);
+	free(wake);
+	return true;
 }
 
 void
 requeue_all(struct engine *e)
 {
-	bool *wake = NULL;
-
 	for (uint32_t i = 0; i < e->entries.n; i++)
 		if (e->entries.at[i].admitted)
 			admit(e, &e->entries.at[i]);
 	for (uint32_t i = 0; i < e->entries.n; i++)
 		if (!e->entries.at[i].admitted)
 			put_back(e, &e->entries.at[i]);
-	if (e->pending.n == 0)
-		return;
-	wake = mem_zero(e->tree.n, sizeof *wake);
-	for (uint32_t i = 0; i < e->pending.n; i++) {
-		uint32_t w = e->pending.at[i].workload, cq = e->runs[w].held_cq;
-
-		wake[e->tree.nodes[cq].root] = true;
-		evict(e, w, e->pending.at[i].reason);
-	}
-	for (uint32_t n = 0; n < e->tree.n; n++)
-		if (wake[n] && e->tree.nodes[n].parent == NONE)
-			queue_wake_tree(e, n);
-	free(wake);
+	evictions_complete(e);
 }

@@ -6,4 +6,10 @@
 
 void requeue_all(struct engine *e);
 
+/*
+ * Victims of this cycle, and who was on the way out at the start, give their quota
+ * back (13.3).  False when there are none.
+ */
+bool evictions_complete(struct engine *e);
+
 #endif

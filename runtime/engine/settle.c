@@ -15,6 +15,7 @@
 
 #include "runtime/engine/cycle.h"
 #include "runtime/engine/engine.h"
+#include "runtime/engine/requeue.h"
 
 /* The finisher of splitmix64: sums of its results tell sets apart. */
 static uint64_t
@@ -188,6 +189,8 @@ settle(struct engine *e, uint32_t most, bool all)
 		uint32_t events_before = e->events.n;
 
 		if (!cycle_run(e)) {
+			if (evictions_complete(e))
+				continue;
 			s.end = SETTLE_QUIET;
 			break;
 		}

@@ -290,22 +290,23 @@ tree_within(const struct tree *t, uint32_t node, const uint32_t *frs, uint32_t n
 }
 
 uint32_t
+tree_lender(const struct tree *t, uint32_t cq, uint32_t fr, int64_t v)
+{
+	uint32_t node = cq;
+
+	while (t->nodes[node].parent != NONE && tree_borrows_with(t, node, fr, v)) {
+		v = amount_sub(v, tree_local_available(t, node, fr));
+		node = t->nodes[node].parent;
+	}
+	return node;
+}
+
+uint32_t
 tree_height_that_fits(const struct tree *t, uint32_t cq, uint32_t fr, int64_t v,
 		      bool *ret_smaller)
 {
-	uint32_t a = t->nodes[cq].parent;
-	int64_t rest;
+	uint32_t lender = tree_lender(t, cq, fr, v);
 
-	*ret_smaller = a != NONE;
-	if (a == NONE || !tree_borrows_with(t, cq, fr, v))
-		return 0;
-	rest = amount_sub(v, tree_local_available(t, cq, fr));
-	for (; a != NONE; a = t->nodes[a].parent) {
-		*ret_smaller = t->nodes[a].parent != NONE;
-		if (!tree_borrows_with(t, a, fr, rest))
-			return t->nodes[a].height;
-		rest = amount_sub(rest, tree_local_available(t, a, fr));
-	}
-	*ret_smaller = false;
-	return t->nodes[t->nodes[cq].root].height;
+	*ret_smaller = t->nodes[lender].parent != NONE;
+	return lender == cq ? 0 : t->nodes[lender].height;
 }

@@ -72,6 +72,12 @@ int64_t tree_local_available(const struct tree *t, uint32_t node, uint32_t fr);
 bool tree_within(const struct tree *t, uint32_t node, const uint32_t *frs, uint32_t n);
 
 /*
+ * Who has room for v of its own: cq itself, or the lowest cohort around it; the
+ * root when none has.
+ */
+uint32_t tree_lender(const struct tree *t, uint32_t cq, uint32_t fr, int64_t v);
+
+/*
  * The height of the lowest subtree around cq whose own quota has room for v: 0 is
  * the cq itself.  *ret_smaller says whether that subtree is not the whole tree.
  */
