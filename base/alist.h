@@ -4,15 +4,13 @@
  *	ALIST(struct rule) rules = { 0 };
  *	*alist_push(arena, &rules) = (struct rule){ ... };
  *
- * Elements move when it grows; the old place stays in the arena as garbage, so
- * that nothing has to be freed when a compilation is given up.
+ * Elements move when it grows and are not cleared; the old place stays in the arena
+ * as garbage, so that nothing has to be freed when a compilation is given up.
  */
 #ifndef BERTH_BASE_ALIST_H
 #define BERTH_BASE_ALIST_H
 
 #include "base/arena.h"
-
-#include <string.h>
 
 #define ALIST(T)                                                                       \
 	struct {                                                                       \
@@ -27,15 +25,13 @@
 			    : &(l)->at[(l)->n++])
 
 static inline void *
-alist_more(struct arena *arena, const void *old, uint32_t n, uint32_t *cap, size_t size)
+alist_more(struct arena *arena, void *old, uint32_t n, uint32_t *cap, size_t size)
 {
-	void *more;
+	size_t had = arena_mul(size, *cap);
 
 	*cap = *cap ? *cap * 2 : 16;
-	more = arena_alloc(arena, arena_mul(size, *cap), _Alignof(max_align_t));
-	if (n)
-		memcpy(more, old, n * size);
-	return more;
+	return arena_grow(arena, old, n * size, had, arena_mul(size, *cap),
+			  _Alignof(max_align_t));
 }
 
 #endif

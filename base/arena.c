@@ -4,6 +4,7 @@
 
 #include "base/bug.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,17 +43,18 @@ block_push(struct arena *a, size_t size)
 		want = size;
 	if (want > SIZE_MAX - sizeof *b)
 		arena_exhausted(a, size);
-	b = calloc(1, sizeof *b + want);
+	b = malloc(sizeof *b + want); /* pages that are never used stay untouched */
 	if (!b)
 		arena_exhausted(a, size);
 	b->size = want;
+	b->used = 0;
 	b->next = a->head;
 	a->head = b;
 	return b;
 }
 
-void *
-arena_alloc(struct arena *a, size_t size, size_t align)
+static void *
+take(struct arena *a, size_t size, size_t align)
 {
 	struct arena_block *b = a->head;
 	size_t at = b ? (b->used + align - 1) & ~(align - 1) : 0;
@@ -66,6 +68,40 @@ arena_alloc(struct arena *a, size_t size, size_t align)
 	b->used = at + size;
 	a->used += size;
 	return b->data + at;
+}
+
+void *
+arena_alloc(struct arena *a, size_t size, size_t align)
+{
+	return memset(take(a, size, align), 0, size);
+}
+
+/* Makes an array longer in place, when it is the last thing in the newest block. */
+static bool
+extend(struct arena *a, unsigned char *old, size_t had, size_t want)
+{
+	struct arena_block *b = a->head;
+
+	if (!old || old + had != b->data + b->used || want - had > b->size - b->used ||
+	    want - had > a->budget - a->used)
+		return false;
+	b->used += want - had;
+	a->used += want - had;
+	return true;
+}
+
+void *
+arena_grow(struct arena *a, void *old, size_t used, size_t had, size_t want,
+	   size_t align)
+{
+	void *more;
+
+	if (extend(a, old, had, want))
+		return old;
+	more = take(a, want, align);
+	if (used)
+		memcpy(more, old, used);
+	return more;
 }
 
 char *

@@ -28,6 +28,15 @@ void arena_init(struct arena *a, size_t budget, jmp_buf *full);
 /* `size` zeroed bytes at an address that is a multiple of `align`. */
 void *arena_alloc(struct arena *a, size_t size, size_t align);
 
+/*
+ * An array of `used` bytes at `old` (NULL: none yet), which was given `had`, with room
+ * for `want`.  It stays where it is when nothing was allocated since; else it is
+ * copied, and the old place is garbage.  What is beyond `used` is not cleared, so
+ * that room in reserve costs no memory until it is written.
+ */
+void *arena_grow(struct arena *a, void *old, size_t used, size_t had, size_t want,
+		 size_t align);
+
 /* A NUL-terminated copy of `len` bytes at `s`. */
 char *arena_text(struct arena *a, const char *s, size_t len);
 

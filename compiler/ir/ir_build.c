@@ -2,23 +2,15 @@
 
 #include "compiler/ir/ir_build.h"
 
-#include <string.h>
+#include "base/alist.h"
 
-enum { FIRST_CAP = 64 };
+#include <string.h>
 
 /* Doubles an array of the builder when it is full. */
 static void *
 grown(struct arena *arena, void *old, uint32_t n, uint32_t *cap, size_t size)
 {
-	void *more;
-
-	if (n < *cap)
-		return old;
-	*cap = *cap ? *cap * 2 : FIRST_CAP;
-	more = arena_alloc(arena, arena_mul(size, *cap), _Alignof(max_align_t));
-	if (n)
-		memcpy(more, old, n * size);
-	return more;
+	return n < *cap ? old : alist_more(arena, old, n, cap, size);
 }
 
 void

@@ -17,6 +17,8 @@
 #include "diag/diag.h"
 #include "lang/word.h"
 
+#include <string.h>
+
 /* Kinds of declared names; each has a space of its own. */
 enum kind {
 	KIND_INSTANCE,

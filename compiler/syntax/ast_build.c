@@ -6,52 +6,59 @@
 
 enum { FIRST_NODES = 64 };
 
-/* Room for one more; the old array stays in the arena as garbage. */
-#define GROW(b, T, array, n, cap)                                                      \
-	do {                                                                           \
-		if ((b)->n == (b)->cap) {                                              \
-			uint32_t more = (b)->cap ? (b)->cap * 2 : FIRST_NODES;         \
-			T *grown = arena_array((b)->arena, T, more);                   \
-			if ((b)->n)                                                    \
-				memcpy(grown, (b)->array, (b)->n * sizeof *grown);     \
-			else                                                           \
-				(b)->n = 1; /* index 0 is "none" */                    \
-			(b)->array = grown;                                            \
-			(b)->cap = more;                                               \
-		}                                                                      \
-	} while (0)
+/* Room for `want` nodes of an array in the arena; index 0 is "none". */
+static void *
+room(struct arena *arena, void *old, size_t size, uint32_t *n, uint32_t *cap,
+     size_t want)
+{
+	void *nodes;
 
-/* Makes room for `more` nodes at once, which saves growing step by step. */
-#define EXPECT(b, T, array, n, cap, more)                                              \
-	do {                                                                           \
-		if ((b)->cap - (b)->n < (more)) {                                      \
-			T *grown = arena_array((b)->arena, T, (b)->n + (more));        \
-			memcpy(grown, (b)->array, (b)->n * sizeof *grown);             \
-			(b)->array = grown;                                            \
-			(b)->cap = (b)->n + (uint32_t)(more);                          \
-		}                                                                      \
-	} while (0)
+	if (want <= *cap)
+		return old;
+	nodes = arena_grow(arena, old, *n * size, *cap * size, arena_mul(want, size),
+			   _Alignof(max_align_t));
+	if (*n == 0) {
+		memset(nodes, 0, size);
+		*n = 1;
+	}
+	*cap = (uint32_t)want;
+	return nodes;
+}
 
-/* Bytes of policy text to a node, as they are in the shipped policies. */
-enum { ITEM_BYTES = 30, VALUE_BYTES = 16, EXPR_BYTES = 80 };
+#define ROOM(b, array, n, cap, want)                                                   \
+	((b)->array = room((b)->arena, (b)->array, sizeof *(b)->array, &(b)->n,        \
+			   &(b)->cap, (want)))
+
+/* Room for one more. */
+#define GROW(b, array, n, cap)                                                         \
+	((b)->n < (b)->cap                                                             \
+		 ? (void)0                                                             \
+		 : (void)ROOM(b, array, n, cap,                                        \
+			      (b)->cap ? (size_t)(b)->cap * 2 : FIRST_NODES))
+
+/*
+ * Bytes of policy text to a node in dense policies.  What is not used of the room is
+ * never touched, while growing twice copies everything.
+ */
+enum { ITEM_BYTES = 18, VALUE_BYTES = 10, EXPR_BYTES = 24 };
 
 void
 builder_expect(struct builder *b, size_t bytes)
 {
-	EXPECT(b, struct item, items, n_items, cap_items, bytes / ITEM_BYTES);
-	EXPECT(b, struct value, values, n_values, cap_values, bytes / VALUE_BYTES);
-	EXPECT(b, struct expr, exprs, n_exprs, cap_exprs, bytes / EXPR_BYTES);
+	ROOM(b, items, n_items, cap_items, b->n_items + bytes / ITEM_BYTES);
+	ROOM(b, values, n_values, cap_values, b->n_values + bytes / VALUE_BYTES);
+	ROOM(b, exprs, n_exprs, cap_exprs, b->n_exprs + bytes / EXPR_BYTES);
 }
 
 void
 builder_init(struct builder *b, struct arena *arena)
 {
 	*b = (struct builder){ .arena = arena };
-	GROW(b, struct item, items, n_items, cap_items);
-	GROW(b, struct value, values, n_values, cap_values);
-	GROW(b, struct expr, exprs, n_exprs, cap_exprs);
-	GROW(b, struct comment, comments, n_comments, cap_comments);
-	GROW(b, struct span, tokens, n_tokens, cap_tokens);
+	GROW(b, items, n_items, cap_items);
+	GROW(b, values, n_values, cap_values);
+	GROW(b, exprs, n_exprs, cap_exprs);
+	GROW(b, comments, n_comments, cap_comments);
+	GROW(b, tokens, n_tokens, cap_tokens);
 }
 
 struct ast
@@ -75,14 +82,14 @@ build_token(struct builder *b, struct span at)
 {
 	if (!b->keep_tokens)
 		return;
-	GROW(b, struct span, tokens, n_tokens, cap_tokens);
+	GROW(b, tokens, n_tokens, cap_tokens);
 	b->tokens[b->n_tokens++] = at;
 }
 
 void
 build_comment(struct builder *b, struct span at, bool own_line)
 {
-	GROW(b, struct comment, comments, n_comments, cap_comments);
+	GROW(b, comments, n_comments, cap_comments);
 	b->comments[b->n_comments++] = (struct comment){ at, own_line };
 }
 
@@ -91,7 +98,7 @@ build_value(struct builder *b, struct value v)
 {
 	value_id id = { b->n_values };
 
-	GROW(b, struct value, values, n_values, cap_values);
+	GROW(b, values, n_values, cap_values);
 	b->values[b->n_values++] = v;
 	return (struct values){ id, id };
 }
@@ -112,7 +119,7 @@ item_add(struct builder *b, struct item it)
 {
 	item_id id = { b->n_items };
 
-	GROW(b, struct item, items, n_items, cap_items);
+	GROW(b, items, n_items, cap_items);
 	b->items[b->n_items++] = it;
 	return (struct items){ id, id };
 }
@@ -216,7 +223,7 @@ build_expr(struct builder *b, struct expr e)
 {
 	expr_id id = { b->n_exprs };
 
-	GROW(b, struct expr, exprs, n_exprs, cap_exprs);
+	GROW(b, exprs, n_exprs, cap_exprs);
 	b->exprs[b->n_exprs++] = e;
 	return id;
 }

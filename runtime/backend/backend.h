@@ -1,10 +1,9 @@
 /*
  * backend.h - the door between berth and a compiler of conditions
  *
- * berth works without one.  A back end is a shared object with one symbol,
- * berth_backend_open().  It is looked for in BERTH_MODULE_DIR, else where berth
- * was installed, once per process and only when somebody asks; "none" is an
- * answer.  Those who run conditions use runtime/backend/code.h.
+ * berth works without one.  A back end is a module (base/module.h) with one symbol,
+ * berth_backend_open().  It is looked for once per process and only when somebody
+ * asks; "none" is an answer.  Those who run conditions use runtime/backend/code.h.
  */
 #ifndef BERTH_RUNTIME_BACKEND_BACKEND_H
 #define BERTH_RUNTIME_BACKEND_BACKEND_H

@@ -1,39 +1,41 @@
 /*
- * json_index.cc - simdjson behind a C interface
+ * json_index.cc - simdjson as a module of berth
  *
  * simdjson picks the kernel for this processor at run time.  Exceptions are off:
  * nothing may unwind through C.
  */
 
 #define SIMDJSON_EXCEPTIONS 0
+extern "C" {
 #include "runtime/snapshot/json_index.h"
+}
 
 #include <simdjson.h>
 
 #include <new>
 
-struct json_index {
+struct json_scanner {
 	std::unique_ptr<simdjson::internal::dom_parser_implementation> parser;
 };
 
 static_assert(JSON_PADDING >= simdjson::SIMDJSON_PADDING,
 	      "stretches are padded enough");
 
-extern "C" struct json_index *
-json_index_new(void)
+static struct json_scanner *
+scanner_open(void)
 {
-	return new (std::nothrow) struct json_index();
+	return new (std::nothrow) struct json_scanner();
 }
 
-extern "C" void
-json_index_free(struct json_index *x)
+static void
+scanner_close(struct json_scanner *x)
 {
 	delete x;
 }
 
 /* The index has room for four bytes a byte of text, most of them never touched. */
 static simdjson::error_code
-make_room(struct json_index *x, size_t len)
+make_room(struct json_scanner *x, size_t len)
 {
 	if (!x->parser)
 		return simdjson::get_active_implementation()
@@ -42,9 +44,9 @@ make_room(struct json_index *x, size_t len)
 					   : simdjson::SUCCESS;
 }
 
-extern "C" enum json_index_status
-json_index(struct json_index *x, const char *text, size_t len, const uint32_t **ret_at,
-	   uint32_t *ret_n)
+static enum json_index_status
+scan(struct json_scanner *x, const char *text, size_t len, const uint32_t **ret_at,
+     uint32_t *ret_n)
 {
 	simdjson::error_code error = make_room(x, len);
 
@@ -62,3 +64,7 @@ json_index(struct json_index *x, const char *text, size_t len, const uint32_t **
 	*ret_n = x->parser->n_structural_indexes;
 	return JSON_INDEX_OK;
 }
+
+extern "C" const struct json_module berth_json_module;
+extern "C" const struct json_module berth_json_module = { JSON_MODULE_ABI, scanner_open,
+							   scanner_close, scan };

@@ -18,6 +18,7 @@ struct loader *
 loader_new(struct diag_sink *sink, bool keep_going)
 {
 	struct loader *l = mem_zero(1, sizeof *l);
+	char *why;
 
 	l->sink = sink;
 	l->keep_going = keep_going;
@@ -26,9 +27,10 @@ loader_new(struct diag_sink *sink, bool keep_going)
 	arena_init(&l->snap->arena, SIZE_MAX, NULL);
 	intern_init(&l->snap->names, &l->snap->arena);
 	draft_init(&l->draft, &l->snap->names, &l->pools);
-	l->index = json_index_new();
+	l->index = json_index_new(&why);
 	if (!l->index)
-		bug_out_of_memory(sizeof *l);
+		diag_report(sink, NO_JSON_READER, (struct span){ 0 }, why);
+	free(why);
 	return l;
 }
 
@@ -204,6 +206,8 @@ loader_add_bytes(struct loader *l, const char *name, const char *bytes, size_t l
 {
 	char *padded;
 
+	if (!l->index)
+		return;
 	begin_input(l, name);
 	if (len > SNAPSHOT_BYTES_MAX) {
 		input_report(l, FILE_TOO_LARGE, name, SNAPSHOT_BYTES_MAX);
@@ -326,6 +330,8 @@ add_folder(struct loader *l, const char *path, int depth)
 void
 loader_add_path(struct loader *l, const char *path)
 {
+	if (!l->index)
+		return; /* loader_new() has said so */
 	if (!is_folder(path)) {
 		add_file(l, path);
 	} else if (add_folder(l, path, 0) == 0) {

@@ -1,11 +1,19 @@
-# runtime/snapshot/local.mk - the only C++ of the tree is json_index.cc
+# runtime/snapshot/local.mk - and berth_json.so, which holds all that is C++
+
+pkglib_LTLIBRARIES += berth_json.la
+berth_json_la_SOURCES = %D%/json_index.cc
+berth_json_la_CPPFLAGS = $(AM_CPPFLAGS) $(SIMDJSON_CFLAGS)
+berth_json_la_CXXFLAGS = $(AM_CXXFLAGS) -fvisibility-inlines-hidden
+berth_json_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
+	-export-symbols-regex '^berth_json_module$$'
+berth_json_la_LIBADD = $(SIMDJSON_LIBS)
 
 libberth_core_la_SOURCES += \
 	%D%/cursor.c %D%/cursor.h \
 	%D%/draft.c %D%/draft.h \
 	%D%/finish.c \
 	%D%/json_explain.c %D%/json_explain.h \
-	%D%/json_index.cc %D%/json_index.h \
+	%D%/json_index.h %D%/json_module.c \
 	%D%/kind.h %D%/kind_cluster.c %D%/kind_common.c %D%/kind_pod.c \
 	%D%/kind_workload.c \
 	%D%/load.c %D%/load.h \
