@@ -1,5 +1,5 @@
 /*
- * draft.h - one object while it is read, and the pools that it grows into
+ * draft.h - one object while it is read
  *
  * The tables of kind_*.c say which member of the draft each field is written to;
  * their `end` functions move what is complete into the pools of the snapshot.
@@ -9,59 +9,8 @@
 #ifndef BERTH_RUNTIME_SNAPSHOT_DRAFT_H
 #define BERTH_RUNTIME_SNAPSHOT_DRAFT_H
 
+#include "runtime/snapshot/pools.h"
 #include "runtime/snapshot/shape.h"
-#include "runtime/snapshot/snapshot.h"
-
-#include "base/vec.h"
-
-/* Quantities before they are rounded: billionths. */
-struct exact {
-	sym resource;
-	__int128 nano;
-};
-
-typedef VEC(struct exact) exact_vec;
-
-/* A pod set that waits for its RuntimeClass, with its request so far. */
-struct awaits_class {
-	sym runtime_class;
-	uint32_t pod_set;
-	struct slice exact; /* of pools.kept */
-};
-
-struct runtime_class {
-	sym name;
-	struct slice exact; /* overhead.podFixed, of pools.kept */
-};
-
-/* Everything that outlives an object. */
-struct pools {
-	VEC(struct snap_node) nodes;
-	VEC(struct snap_namespace) namespaces;
-	VEC(struct snap_flavor) flavors;
-	VEC(struct snap_local_queue) local_queues;
-	VEC(struct snap_cluster_queue) cluster_queues;
-	VEC(struct snap_priority_class) priority_classes;
-	VEC(struct snap_workload) workloads;
-	VEC(struct runtime_class) runtime_classes;
-	VEC(struct snap_pair) pairs;
-	VEC(struct snap_amount) amounts;
-	VEC(struct snap_taint) taints;
-	VEC(struct snap_toleration) tolerations;
-	VEC(struct snap_requirement) requirements;
-	VEC(struct snap_term) terms;
-	VEC(struct snap_pod_set) pod_sets;
-	VEC(struct snap_usage) usages;
-	VEC(sym) syms;
-	VEC(struct awaits_class) awaiting;
-	exact_vec kept;
-};
-
-struct draft_container {
-	struct slice requests, limits; /* of draft.exact */
-	bool init;
-	unsigned restart; /* 1: Always, which makes an init container a sidecar */
-};
 
 struct draft_assignment { /* of status.admission */
 	sym name;
@@ -74,22 +23,83 @@ struct draft_reclaimable {
 	int64_t count;
 };
 
+/* Conditions that are read, 1 + their place in condition_words. */
+enum draft_condition {
+	CONDITION_READY = 1,
+	CONDITION_FINISHED,
+	CONDITION_QUOTA_RESERVED,
+	CONDITION_ADMITTED,
+	CONDITION_EVICTED,
+	CONDITION_WAITING,
+	CONDITION_PREEMPTED,
+	CONDITION_REQUEUED,
+	CONDITION_PODS_READY,
+	CONDITION_ACTIVE,
+	CONDITION_COUNT
+};
+
+enum { POD_COPIES = 7 }; /* pod_copy_keys of kind_pod.c */
+
+struct draft_check { /* of status.admissionChecks, or of a ClusterQueue's strategy */
+	sym name;
+	unsigned state;
+	struct slice flavors; /* syms */
+};
+
+struct draft_group { /* resourceGroups[], down to one quota */
+	struct slice covered;
+	uint32_t first_flavor, first_quota;
+	sym flavor, resource;
+	__int128 nominal, borrow, lend; /* QUANTITY_MISSING */
+};
+
+struct draft_queue { /* of a ClusterQueue, Cohort or LocalQueue */
+	uint32_t first_group, first_check_use, first_name;
+	struct slice old_checks; /* spec.admissionChecks of v1beta1: syms */
+	bool has_old_checks;
+	struct slice match_labels;
+	struct snap_selector selector;
+	unsigned strategy, mode, when_borrow, when_preempt, preference;
+	unsigned within, reclaim, borrow_policy;
+	int64_t threshold;
+	__int128 weight;
+	sym concurrent;
+	struct slice consumed;
+};
+
+struct draft_config {
+	bool fair_given, fair_enabled, usage_based;
+	bool wait_given, wait_enabled, block_given, block;
+	uint32_t first_name, first_transformation;
+	unsigned strategies[2]; /* by place in the list */
+	uint32_t n_strategies;
+	struct slice excluded, gates, usage_weights, outputs;
+	unsigned quota_check, timestamp, strategy;
+	int64_t half_life, sampling;
+	sym input, multiply_by;
+};
+
+struct draft_limit { /* of a LimitRange */
+	unsigned type;
+	struct slice most, least, defaults, default_requests;
+	uint32_t first;
+};
+
 struct draft {
 	struct intern *names;
 	struct pools *pools;
 
-	exact_vec exact; /* quantities of this object, as they were read */
-	VEC(struct draft_container) containers;
 	VEC(struct draft_assignment) assignments;
 	VEC(struct draft_reclaimable) reclaimables;
-	exact_vec sum, sidecars, init_most; /* kueue-semantics 3.4 */
 
 	/* From here on cleared before each object: draft_clear(). */
 	struct {
 		sym name, space, uid, owner_kind;
 		int64_t created;
+		int64_t deleted; /* 0: it is not being deleted */
 		struct slice labels, annotations;
 	} meta;
+	sym api_version;
 	bool bad; /* something was reported: the object is left out */
 
 	/* The element that is being read. */
@@ -99,9 +109,11 @@ struct draft {
 	} owner;
 	struct {
 		unsigned type, status;
+		sym reason;
+		int64_t since;
 	} condition;
 	struct {
-		sym key, value;
+		sym key, value, seconds;
 		unsigned operator, effect;
 	} taint; /* a toleration too */
 	struct {
@@ -110,8 +122,13 @@ struct draft {
 		uint32_t first_value;
 	} requirement;
 	sym value;
+	sym match_fields; /* of the term */
 	uint32_t first_requirement, first_term;
-	struct draft_container container;
+	struct {
+		struct slice requests, limits; /* exact */
+		sym ports;
+		unsigned restart; /* 1: Always, which makes it a sidecar */
+	} container;
 	struct draft_assignment assignment;
 	struct draft_reclaimable reclaimable;
 
@@ -120,8 +137,10 @@ struct draft {
 		int64_t count, min_count;
 		struct slice selector, terms, tolerations;
 		struct slice requests, limits, overhead; /* of the pod, exact */
-		bool has_affinity;
-		uint32_t first_toleration;
+		bool has_affinity, has_resources;
+		uint32_t first_toleration, first_container;
+		sym topology_group, topology_asked;
+		sym copies[POD_COPIES]; /* of fields that are only told apart */
 	} pod;
 	uint32_t first_pod_set;
 
@@ -129,52 +148,36 @@ struct draft {
 	struct slice amounts; /* exact: allocatable, podFixed */
 	struct slice labels;
 	uint32_t first_taint;
-	bool conditions[8]; /* by enum draft_condition: is it true */
-	bool flag;          /* unschedulable, globalDefault */
+	bool conditions[CONDITION_COUNT]; /* by enum draft_condition: is it true */
+	bool flag;                        /* unschedulable, globalDefault */
 	unsigned stop;
-	sym target, cohort; /* clusterQueue, topologyName, ... */
+	sym target, cohort; /* clusterQueue, topologyName, parentName, ... */
+	struct snap_condition status[CONDITION_COUNT];
+	int64_t requeue_at;
+	bool has_admission;
+	struct draft_check check;
+	uint32_t first_check;
+	struct draft_queue queue_spec;
+	struct draft_group group;
+	struct draft_config config;
+	struct draft_limit limit;
 	sym queue, priority_class, priority_ref;
 	int64_t value_int; /* of a priority class */
 	int64_t priority, max_runtime;
 	bool active;
 };
 
-/* Conditions that are read, 1 + their place in draft_condition_words. */
-enum draft_condition {
-	CONDITION_READY = 1,
-	CONDITION_FINISHED,
-	CONDITION_QUOTA_RESERVED,
-	CONDITION_ADMITTED,
-	CONDITION_EVICTED,
-	CONDITION_WAITING
-};
-
-#define INT_MISSING INT64_MIN /* an integer that was not given */
+#define INT_MISSING      INT64_MIN /* an integer that was not given */
+#define QUANTITY_MISSING ((__int128)-1)
 
 void draft_init(struct draft *d, struct intern *names, struct pools *pools);
 void draft_free(struct draft *d);
 void draft_clear(struct draft *d);
 
+/* Is the object of this version of Kueue's API, as far as it says? */
+bool draft_may_be(const struct draft *d, const char *version);
+
 /* Sorts a stretch of the pool of pairs by key; gives a key that occurs twice. */
 sym draft_sort_pairs(struct draft *d, struct slice pairs);
-
-/* Moves exact values into the pool of amounts, rounded, in order of name. */
-struct slice draft_round(struct draft *d, const struct exact *at, uint32_t n);
-
-/* The request of one pod, in d->sum: kueue-semantics 3.3 and 3.4, without 3.1. */
-void draft_pod_request(struct draft *d);
-
-/* to[resource] += nano, saturating. */
-void exact_add(exact_vec *to, sym resource, __int128 nano);
-
-/* How many objects and pool entries there are, to undo an object. */
-struct pools_mark {
-	uint32_t pairs, amounts, taints, tolerations, requirements, terms, pod_sets,
-		usages, syms, awaiting, kept;
-};
-
-struct pools_mark pools_mark(const struct pools *p);
-void pools_back(struct pools *p, struct pools_mark mark);
-void pools_free(struct pools *p);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "runtime/snapshot/reader.h"
 
-#include "runtime/snapshot/quantity.h"
+#include "runtime/snapshot/request.h"
 
 #include <string.h>
 
@@ -36,6 +36,11 @@ COMPARE_NAMES(nodes, snap_node)
 COMPARE_NAMES(namespaces, snap_namespace)
 COMPARE_NAMES(flavors, snap_flavor)
 COMPARE_NAMES(cluster_queues, snap_cluster_queue)
+COMPARE_NAMES(cohorts, snap_cohort)
+COMPARE_NAMES(admission_checks, snap_admission_check)
+COMPARE_NAMES(topologies, snap_topology)
+COMPARE_NAMES(runtime_classes, snap_runtime_class)
+COMPARE_SPACES(limit_ranges, snap_limit_range)
 COMPARE_SPACES(local_queues, snap_local_queue)
 COMPARE_SPACES(workloads, snap_workload)
 
@@ -140,63 +145,27 @@ connect_workloads(struct snapshot *s)
 	}
 }
 
-static const struct runtime_class *
-find_runtime_class(const struct loader *l, sym name)
-{
-	for (uint32_t i = 0; i < l->pools.runtime_classes.n; i++)
-		if (sym_same(l->pools.runtime_classes.at[i].name, name))
-			return &l->pools.runtime_classes.at[i];
-	return NULL;
-}
-
-/* kueue-semantics 3.1; a class that the snapshot lacks adds nothing. */
-static void
-add_overheads(struct loader *l)
-{
-	struct pools *p = &l->pools;
-	exact_vec *sum = &l->draft.sum;
-
-	for (uint32_t i = 0; i < p->awaiting.n; i++) {
-		const struct awaits_class *a = &p->awaiting.at[i];
-		const struct runtime_class *c = find_runtime_class(l, a->runtime_class);
-
-		if (!c)
-			continue;
-		sum->n = 0;
-		for (uint32_t j = 0; j < a->exact.n; j++)
-			*vec_push(sum) = p->kept.at[a->exact.first + j];
-		for (uint32_t j = 0; j < c->exact.n; j++) {
-			const struct exact *e = &p->kept.at[c->exact.first + j];
-
-			exact_add(sum, e->resource, e->nano);
-		}
-		p->pod_sets.at[a->pod_set].requests =
-			draft_round(&l->draft, sum->at, sum->n);
-	}
-}
-
 void
 finish_snapshot(struct loader *l)
 {
 	struct snapshot *s = l->snap;
 
-	add_overheads(l);
 	MOVE(nodes);
 	MOVE(namespaces);
 	MOVE(flavors);
 	MOVE(local_queues);
 	MOVE(cluster_queues);
+	MOVE(cohorts);
 	MOVE(priority_classes);
+	MOVE(admission_checks);
+	MOVE(topologies);
+	MOVE(limit_ranges);
+	MOVE(runtime_classes);
 	MOVE(workloads);
-	MOVE_POOL(pairs);
-	MOVE_POOL(amounts);
-	MOVE_POOL(taints);
-	MOVE_POOL(tolerations);
-	MOVE_POOL(requirements);
-	MOVE_POOL(terms);
-	MOVE_POOL(pod_sets);
-	MOVE_POOL(usages);
-	MOVE_POOL(syms);
+	s->config = l->pools.config;
+	complete_requests(s, &l->pools);
+#define POOL(T, name) MOVE_POOL(name);
+#include "runtime/snapshot/pool.def"
 	s->skipped = l->skipped.at;
 	s->n_skipped = l->skipped.n;
 	l->skipped.at = NULL;

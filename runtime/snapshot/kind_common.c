@@ -2,6 +2,8 @@
 
 #include "runtime/snapshot/kind.h"
 
+#include <string.h>
+
 /* ownerReferences: the controller's kind, or else the first one's. */
 static void
 owner_begin(struct draft *d)
@@ -35,6 +37,7 @@ const struct shape meta_fields[META_FIELDS] = {
 	  .most = UINT32_MAX,
 	  .without = "kubectl.kubernetes.io/last-applied-configuration" },
 	IS_TIME("creationTimestamp", meta.created),
+	IS_TIME("deletionTimestamp", meta.deleted),
 	IS_PAIRS("labels", meta.labels, LABEL_VALUE_MOST),
 	IS_NAME("name", meta.name),
 	IS_NAME("namespace", meta.space),
@@ -49,23 +52,37 @@ static const char *const condition_words[] = {
 	[CONDITION_ADMITTED - 1] = "Admitted",
 	[CONDITION_EVICTED - 1] = "Evicted",
 	[CONDITION_WAITING - 1] = "WaitingForReplacementPods",
+	[CONDITION_PREEMPTED - 1] = "Preempted",
+	[CONDITION_REQUEUED - 1] = "Requeued",
+	[CONDITION_PODS_READY - 1] = "PodsReady",
+	[CONDITION_ACTIVE - 1] = "Active",
 	NULL,
 };
+enum { REASON_MOST = 1024 }; /* metav1.Condition */
+
 static const char *const true_words[] = { "True", NULL };
 
 static void
 condition_begin(struct draft *d)
 {
-	d->condition.type = d->condition.status = 0;
+	memset(&d->condition, 0, sizeof d->condition);
 }
 
 static void
 condition_end(struct draft *d)
 {
-	d->conditions[d->condition.type] = d->condition.status == 1;
+	bool is_true = d->condition.status == 1;
+
+	d->conditions[d->condition.type] = is_true;
+	d->status[d->condition.type] =
+		(struct snap_condition){ true, is_true, d->condition.reason,
+					 d->condition.since };
 }
 
 static const struct shape condition_fields[] = {
+	IS_TIME("lastTransitionTime", condition.since),
+	{ SHAPE_KEY("reason"), .type = SHAPE_TEXT, INTO(condition.reason),
+	  .most = REASON_MOST },
 	IS_WORD("status", condition.status, true_words),
 	IS_WORD("type", condition.type, condition_words),
 };
@@ -79,14 +96,14 @@ const struct shape condition_element = {
 
 static const char *const effect_words[] = { "NoSchedule", "PreferNoSchedule",
 					    "NoExecute", NULL };
-static const char *const toleration_words[] = { "Equal", "Exists", NULL };
+static const char *const toleration_words[] = { "Equal", "Exists", "Lt", "Gt", NULL };
 
 enum { EFFECT_MISSING = UINT8_MAX }; /* a text that is not a word is 0 */
 
 static void
 taint_begin(struct draft *d)
 {
-	d->taint.key = d->taint.value = (sym){ 0 };
+	d->taint.key = d->taint.value = d->taint.seconds = (sym){ 0 };
 	d->taint.operator= d->taint.effect = EFFECT_MISSING;
 }
 
@@ -127,11 +144,13 @@ static void
 toleration_end(struct draft *d)
 {
 	static const enum snap_operator operators[] = { SNAP_OP_OTHER, SNAP_OP_IN,
-							SNAP_OP_EXISTS };
+							SNAP_OP_EXISTS, SNAP_OP_LT,
+							SNAP_OP_GT };
 	struct snap_toleration t = { .key = d->taint.key,
 				     .value = d->taint.value,
 				     .op = SNAP_OP_IN,
-				     .effect = effect_of(d) };
+				     .effect = effect_of(d),
+				     .seconds = d->taint.seconds };
 
 	if (d->taint.operator!= EFFECT_MISSING)
 		t.op = operators[d->taint.operator];
@@ -142,6 +161,7 @@ static const struct shape toleration_fields[] = {
 	IS_WORD("effect", taint.effect, effect_words),
 	{ SHAPE_KEY("key"), .type = SHAPE_TEXT, INTO(taint.key), .most = KEY_MOST },
 	IS_WORD("operator", taint.operator, toleration_words),
+	IS_COPY("tolerationSeconds", taint.seconds),
 	IS_NAME("value", taint.value),
 };
 

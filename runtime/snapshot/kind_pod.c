@@ -4,6 +4,26 @@
 
 #include <string.h>
 
+/* Fields that only tell pods apart (kueue-semantics 4.6). */
+enum pod_copy {
+	COPY_PREFERRED,
+	COPY_POD_AFFINITY,
+	COPY_POD_ANTI_AFFINITY,
+	COPY_PRIORITY,
+	COPY_CLAIMS,
+	COPY_SPREAD,
+	COPY_TOPOLOGY
+};
+static const char *const pod_copy_keys[POD_COPIES] = {
+	[COPY_PREFERRED] = "preferredDuringSchedulingIgnoredDuringExecution",
+	[COPY_POD_AFFINITY] = "podAffinity",
+	[COPY_POD_ANTI_AFFINITY] = "podAntiAffinity",
+	[COPY_PRIORITY] = "priority",
+	[COPY_CLAIMS] = "resourceClaims",
+	[COPY_SPREAD] = "topologySpreadConstraints",
+	[COPY_TOPOLOGY] = "topologyRequest",
+};
+
 static const char *const operator_words[] = { "In", "NotIn", "Exists", "DoesNotExist",
 					      "Gt", "Lt",    NULL };
 
@@ -48,7 +68,7 @@ static const struct shape requirement_fields[] = {
 	IS_LIST("values", &value_element),
 };
 
-static const struct shape requirement_element = {
+const struct shape requirement_element = {
 	.type = SHAPE_OBJECT,
 	FIELDS(requirement_fields),
 	.begin = requirement_begin,
@@ -58,6 +78,7 @@ static const struct shape requirement_element = {
 static void
 term_begin(struct draft *d)
 {
+	d->match_fields = (sym){ 0 };
 	d->first_requirement = d->pools->requirements.n;
 }
 
@@ -68,11 +89,13 @@ term_end(struct draft *d)
 
 	*vec_push(&d->pools->terms) = (struct snap_term){
 		.requirements = { first, d->pools->requirements.n - first },
+		.match_fields = d->match_fields,
 	};
 }
 
 static const struct shape term_fields[] = {
 	IS_LIST("matchExpressions", &requirement_element),
+	IS_COPY("matchFields", match_fields),
 };
 
 static const struct shape term_element = {
@@ -100,11 +123,15 @@ static const struct shape required_fields[] = {
 	IS_LIST("nodeSelectorTerms", &term_element),
 };
 static const struct shape node_affinity_fields[] = {
+	IS_COPY("preferredDuringSchedulingIgnoredDuringExecution",
+		pod.copies[COPY_PREFERRED]),
 	IS_OBJECT("requiredDuringSchedulingIgnoredDuringExecution", required_fields,
 		  .begin = terms_begin, .end = terms_end),
 };
 static const struct shape affinity_fields[] = {
 	IS_OBJECT("nodeAffinity", node_affinity_fields),
+	IS_COPY("podAffinity", pod.copies[COPY_POD_AFFINITY]),
+	IS_COPY("podAntiAffinity", pod.copies[COPY_POD_ANTI_AFFINITY]),
 };
 
 static const char *const restart_words[] = { "Always", NULL };
@@ -112,20 +139,31 @@ static const char *const restart_words[] = { "Always", NULL };
 static void
 container_begin(struct draft *d)
 {
-	d->container = (struct draft_container){ 0 };
+	memset(&d->container, 0, sizeof d->container);
+}
+
+static void
+push_container(struct draft *d, bool init)
+{
+	*vec_push(&d->pools->containers) = (struct snap_container){
+		.requests = d->container.requests,
+		.limits = d->container.limits,
+		.ports = d->container.ports,
+		.init = init,
+		.sidecar = init && d->container.restart == 1,
+	};
 }
 
 static void
 container_end(struct draft *d)
 {
-	*vec_push(&d->containers) = d->container;
+	push_container(d, false);
 }
 
 static void
 init_container_end(struct draft *d)
 {
-	d->container.init = true;
-	*vec_push(&d->containers) = d->container;
+	push_container(d, true);
 }
 
 static const struct shape container_resources[] = {
@@ -133,6 +171,7 @@ static const struct shape container_resources[] = {
 	IS_AMOUNTS("requests", container.requests),
 };
 static const struct shape container_fields[] = {
+	IS_COPY("ports", container.ports),
 	IS_OBJECT("resources", container_resources),
 	IS_WORD("restartPolicy", container.restart, restart_words),
 };
@@ -163,6 +202,12 @@ tolerations_end(struct draft *d)
 	d->pod.tolerations = (struct slice){ first, d->pools->tolerations.n - first };
 }
 
+static void
+pod_resources_begin(struct draft *d)
+{
+	d->pod.has_resources = true;
+}
+
 static const struct shape pod_resources[] = {
 	IS_AMOUNTS("limits", pod.limits),
 	IS_AMOUNTS("requests", pod.requests),
@@ -174,13 +219,27 @@ static const struct shape pod_fields[] = {
 	IS_LIST("initContainers", &init_container_element),
 	IS_PAIRS("nodeSelector", pod.selector, LABEL_VALUE_MOST),
 	IS_AMOUNTS("overhead", pod.overhead),
-	IS_OBJECT("resources", pod_resources),
+	IS_COPY("priority", pod.copies[COPY_PRIORITY]),
+	IS_COPY("resourceClaims", pod.copies[COPY_CLAIMS]),
+	IS_OBJECT("resources", pod_resources, .begin = pod_resources_begin),
 	IS_NAME("runtimeClassName", pod.runtime_class),
 	IS_LIST("tolerations", &toleration_element, .begin = tolerations_begin,
 		.end = tolerations_end),
+	IS_COPY("topologySpreadConstraints", pod.copies[COPY_SPREAD]),
 };
 static const struct shape template_fields[] = {
 	IS_OBJECT("spec", pod_fields),
+};
+
+/* What makes it an explicit request of topology (14); one of them is enough. */
+static const struct shape topology_fields[] = {
+	IS_NAME("podSetGroupName", pod.topology_group),
+	IS_COPY("podSetSliceRequiredTopology", pod.topology_asked),
+	IS_COPY("podSetSliceSize", pod.topology_asked),
+	IS_COPY("podsetSliceRequiredTopologyConstraints", pod.topology_asked),
+	IS_COPY("preferred", pod.topology_asked),
+	IS_COPY("required", pod.topology_asked),
+	IS_COPY("unconstrained", pod.topology_asked),
 };
 
 static void
@@ -189,26 +248,32 @@ pod_set_begin(struct draft *d)
 	memset(&d->pod, 0, sizeof d->pod);
 	d->pod.count = 1;
 	d->pod.min_count = -1;
-	d->containers.n = 0;
+	d->pod.first_container = d->pools->containers.n;
 }
 
-/* Its RuntimeClass may come later: keep the exact request until all is read. */
-static void
-await_class(struct draft *d)
+/* In the order of the table, whatever order the fields came in. */
+static struct slice
+push_copies(struct draft *d)
 {
 	struct pools *p = d->pools;
-	uint32_t first = p->kept.n;
+	uint32_t first = p->pairs.n;
 
-	for (uint32_t i = 0; i < d->sum.n; i++)
-		*vec_push(&p->kept) = d->sum.at[i];
-	*vec_push(&p->awaiting) = (struct awaits_class){ d->pod.runtime_class,
-							 p->pod_sets.n,
-							 { first, d->sum.n } };
+	for (int i = 0; i < POD_COPIES; i++) {
+		const char *key = pod_copy_keys[i];
+
+		if (!d->pod.copies[i].ix)
+			continue;
+		*vec_push(&p->pairs) =
+			(struct snap_pair){ intern_add(d->names, key, strlen(key)),
+					    d->pod.copies[i] };
+	}
+	return (struct slice){ first, p->pairs.n - first };
 }
 
 static void
 pod_set_end(struct draft *d)
 {
+	uint32_t first = d->pod.first_container;
 	struct snap_pod_set set = {
 		.name = d->pod.name,
 		.count = d->pod.count,
@@ -217,15 +282,21 @@ pod_set_end(struct draft *d)
 		.terms = d->pod.terms,
 		.tolerations = d->pod.tolerations,
 		.has_affinity = d->pod.has_affinity,
+		.has_claims = d->pod.copies[COPY_CLAIMS].ix != 0,
+		.has_resources = d->pod.has_resources,
 		.admitted_count = -1,
+		.containers = { first, d->pools->containers.n - first },
+		.pod_requests = d->pod.requests,
+		.pod_limits = d->pod.limits,
+		.overhead = d->pod.overhead,
+		.runtime_class = d->pod.runtime_class,
+		.topology_group = d->pod.topology_group,
+		.topology_asked = d->pod.topology_asked.ix != 0,
+		.besides = push_copies(d),
 	};
 
 	if (set.name.ix == 0)
 		set.name = intern_add(d->names, "main", strlen("main"));
-	draft_pod_request(d);
-	if (d->pod.runtime_class.ix && d->pod.overhead.n == 0)
-		await_class(d);
-	set.requests = draft_round(d, d->sum.at, d->sum.n);
 	*vec_push(&d->pools->pod_sets) = set;
 }
 
@@ -234,6 +305,8 @@ static const struct shape pod_set_fields[] = {
 	IS_INT("minCount", pod.min_count, 1, INT32_MAX),
 	IS_NAME("name", pod.name),
 	IS_OBJECT("template", template_fields),
+	IS_OBJECT("topologyRequest", topology_fields,
+		  .copy = offsetof(struct draft, pod.copies[COPY_TOPOLOGY])),
 };
 
 const struct shape pod_set_element = {

@@ -2,6 +2,7 @@
 
 #include "runtime/snapshot/kind.h"
 
+#include "runtime/snapshot/exact.h"
 #include "runtime/snapshot/quantity.h"
 
 #include <string.h>
@@ -62,14 +63,56 @@ static const struct shape reclaimable_element = {
 	.begin = reclaimable_begin,
 	.end = reclaimable_end,
 };
+static void
+admission_begin(struct draft *d)
+{
+	d->has_admission = true;
+}
+
+static const char *const check_states[] = { "Pending", "Ready", "Retry", "Rejected",
+					    NULL };
+
+static void
+check_begin(struct draft *d)
+{
+	memset(&d->check, 0, sizeof d->check);
+}
+
+static void
+check_end(struct draft *d)
+{
+	static const enum snap_check_state states[] = {
+		SNAP_CHECK_OTHER, SNAP_CHECK_PENDING, SNAP_CHECK_READY,
+		SNAP_CHECK_RETRY, SNAP_CHECK_REJECTED
+	};
+
+	*vec_push(&d->pools->checks) =
+		(struct snap_check){ d->check.name, states[d->check.state] };
+}
+
+static const struct shape check_fields[] = {
+	IS_NAME("name", check.name),
+	IS_WORD("state", check.state, check_states),
+};
+static const struct shape check_element = {
+	.type = SHAPE_OBJECT,
+	FIELDS(check_fields),
+	.begin = check_begin,
+	.end = check_end,
+};
+static const struct shape requeue_fields[] = {
+	IS_TIME("requeueAt", requeue_at),
+};
 static const struct shape admission_fields[] = {
 	IS_NAME("clusterQueue", target),
 	IS_LIST("podSetAssignments", &assignment_element),
 };
 static const struct shape status_fields[] = {
-	IS_OBJECT("admission", admission_fields),
+	IS_OBJECT("admission", admission_fields, .begin = admission_begin),
+	IS_LIST("admissionChecks", &check_element),
 	IS_LIST("conditions", &condition_element),
 	IS_LIST("reclaimablePods", &reclaimable_element),
+	IS_OBJECT("requeueState", requeue_fields),
 };
 static const struct shape class_ref_fields[] = {
 	IS_NAME("name", priority_ref),
@@ -90,27 +133,34 @@ static const struct shape workload_fields[] = {
 };
 const struct shape workload_shape = { .type = SHAPE_OBJECT, FIELDS(workload_fields) };
 
+/* The text of an annotation; sym 0 when it is not there, or empty. */
+static sym
+annotation(const struct draft *d, const char *key)
+{
+	sym name = intern_find(d->names, key, strlen(key));
+	struct slice all = d->meta.annotations;
+
+	for (uint32_t i = 0; name.ix && i < all.n; i++) {
+		const struct snap_pair *p = &d->pools->pairs.at[all.first + i];
+
+		if (sym_same(p->key, name) && sym_len(d->names, p->value) > 0)
+			return p->value;
+	}
+	return (sym){ 0 };
+}
+
 /* kueue-semantics 1.5, in this order of tests. */
 static enum snap_state
-state_of(const struct draft *d, const struct slice annotations)
+state_of(const struct draft *d, sym gate)
 {
-	static const char gate[] = "kueue.x-k8s.io/admission-gated-by";
-	sym key = intern_find(d->names, gate, sizeof gate - 1);
-
 	if (d->conditions[CONDITION_FINISHED])
 		return SNAP_FINISHED;
 	if (!d->active)
 		return SNAP_INACTIVE;
 	if (d->conditions[CONDITION_QUOTA_RESERVED])
 		return SNAP_HOLDS_QUOTA;
-	if (d->conditions[CONDITION_WAITING])
+	if (d->conditions[CONDITION_WAITING] || gate.ix)
 		return SNAP_INACTIVE;
-	for (uint32_t i = 0; key.ix && i < annotations.n; i++) {
-		const struct snap_pair *p = &d->pools->pairs.at[annotations.first + i];
-
-		if (sym_same(p->key, key) && sym_len(d->names, p->value) > 0)
-			return SNAP_INACTIVE;
-	}
 	return SNAP_PENDING;
 }
 
@@ -152,7 +202,7 @@ take_usage(struct draft *d, struct snap_pod_set *set, const struct draft_assignm
 	set->admitted_count = a->count;
 	set->usage.first = p->usages.n;
 	for (uint32_t i = 0; i < a->usage.n; i++) {
-		const struct exact *e = &d->exact.at[a->usage.first + i];
+		const struct snap_exact *e = &p->exacts.at[a->usage.first + i];
 		const char *resource = sym_text(d->names, e->resource);
 		int64_t value = quantity_round(e->nano, quantity_is_milli(resource));
 
@@ -161,6 +211,14 @@ take_usage(struct draft *d, struct snap_pod_set *set, const struct draft_assignm
 		*vec_push(&p->usages) =
 			(struct snap_usage){ e->resource, flavor_of(d, a, e->resource),
 					     value };
+	}
+	/* A flavor without usage still counts as use of it (9.2). */
+	for (uint32_t i = 0; i < a->flavors.n; i++) {
+		struct snap_pair f = p->pairs.at[a->flavors.first + i];
+
+		if (!exact_find(p->exacts.at + a->usage.first, a->usage.n, f.key))
+			*vec_push(&p->usages) =
+				(struct snap_usage){ f.key, f.value, 0 };
 	}
 	set->usage.n = p->usages.n - set->usage.first;
 	if (set->usage.n > 1)
@@ -213,6 +271,16 @@ commit_workload(struct draft *d)
 		.has_priority = d->priority != INT_MISSING,
 		.admitted = d->conditions[CONDITION_ADMITTED],
 		.evicted = d->conditions[CONDITION_EVICTED],
+		.deactivated = !d->active,
+		.has_admission = d->has_admission,
+		.checks = { d->first_check, d->pools->checks.n - d->first_check },
+		.quota_reserved = d->status[CONDITION_QUOTA_RESERVED],
+		.evicting = d->status[CONDITION_EVICTED],
+		.preempted = d->status[CONDITION_PREEMPTED],
+		.requeued = d->status[CONDITION_REQUEUED],
+		.pods_ready = d->status[CONDITION_PODS_READY],
+		.requeue_at = d->requeue_at,
+		.gate = annotation(d, "kueue.x-k8s.io/admission-gated-by"),
 		.labels = d->meta.labels,
 		.annotations = d->meta.annotations,
 		.namespace_row = ROW_NONE,
@@ -220,7 +288,7 @@ commit_workload(struct draft *d)
 	};
 
 	w.priority = w.has_priority ? (int32_t)d->priority : 0;
-	w.state = state_of(d, w.annotations);
+	w.state = state_of(d, w.gate);
 	w.pod_sets = finish_pod_sets(d, w.state == SNAP_HOLDS_QUOTA);
 	*vec_push(&d->pools->workloads) = w;
 }

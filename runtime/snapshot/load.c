@@ -372,18 +372,16 @@ snapshot_free(struct snapshot *s)
 	free(s->flavors);
 	free(s->local_queues);
 	free(s->cluster_queues);
+	free(s->cohorts);
 	free(s->priority_classes);
+	free(s->admission_checks);
+	free(s->topologies);
+	free(s->limit_ranges);
+	free(s->runtime_classes);
 	free(s->workloads);
 	free(s->skipped);
-	free(s->pairs);
-	free(s->amounts);
-	free(s->taints);
-	free(s->tolerations);
-	free(s->requirements);
-	free(s->terms);
-	free(s->pod_sets);
-	free(s->usages);
-	free(s->syms);
+#define POOL(T, name) free(s->name);
+#include "runtime/snapshot/pool.def"
 	arena_free(&s->arena);
 	free(s);
 }

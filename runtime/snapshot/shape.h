@@ -13,15 +13,20 @@
 #include <stdint.h>
 
 enum shape_type {
-	SHAPE_OBJECT,  /* of the fields `inside` */
-	SHAPE_LIST,    /* each element is inside[0] */
-	SHAPE_PAIRS,   /* an object of texts, such as labels: struct slice */
-	SHAPE_AMOUNTS, /* an object of quantities: struct slice of draft.exact */
-	SHAPE_TEXT,    /* sym; at most `most` bytes */
-	SHAPE_WORD,    /* unsigned: 1 + its place in `words`, 0 for any other text */
-	SHAPE_INT,     /* int64_t from `least` to `most` */
-	SHAPE_BOOL,    /* bool */
-	SHAPE_TIME     /* int64_t seconds since 1970 */
+	SHAPE_OBJECT,   /* of the fields `inside` */
+	SHAPE_LIST,     /* each element is inside[0] */
+	SHAPE_PAIRS,    /* an object of texts, such as labels: struct slice */
+	SHAPE_AMOUNTS,  /* an object of quantities: struct slice of pools.exacts */
+	SHAPE_SWITCHES, /* an object of booleans, as pairs with `true` and `false` */
+	SHAPE_TEXT,     /* sym; at most `most` bytes */
+	SHAPE_WORD,     /* unsigned: 1 + its place in `words`, 0 for any other text */
+	SHAPE_CHOICE,   /* the same, and any other text is a mistake */
+	SHAPE_INT,      /* int64_t from `least` to `most` */
+	SHAPE_BOOL,     /* bool */
+	SHAPE_TIME,     /* int64_t seconds since 1970 */
+	SHAPE_DURATION, /* int64_t nanoseconds, written as in 1h30m */
+	SHAPE_QUANTITY, /* __int128 billionths, from 0 */
+	SHAPE_COPY      /* sym: the value of any type as canonical text (copy.h) */
 };
 
 struct draft;
@@ -33,6 +38,7 @@ struct shape {
 	uint16_t to;  /* where it goes: an offset in struct draft */
 	uint16_t n;   /* of `inside` */
 	int64_t least, most;
+	uint16_t copy; /* SHAPE_OBJECT: where a copy of all of it goes; 0: nowhere */
 	const struct shape *inside;
 	const char *const *words;       /* ends in NULL */
 	const char *without;            /* SHAPE_PAIRS: a key that is not kept */
@@ -66,5 +72,11 @@ enum { /* bytes that Kubernetes allows */
 	  .most = (to_) }
 #define IS_BOOL(k, member) { SHAPE_KEY(k), .type = SHAPE_BOOL, INTO(member) }
 #define IS_TIME(k, member) { SHAPE_KEY(k), .type = SHAPE_TIME, INTO(member) }
+#define IS_CHOICE(k, member, list)                                                     \
+	{ SHAPE_KEY(k), .type = SHAPE_CHOICE, INTO(member), .words = (list) }
+#define IS_DURATION(k, member) { SHAPE_KEY(k), .type = SHAPE_DURATION, INTO(member) }
+#define IS_QUANTITY(k, member) { SHAPE_KEY(k), .type = SHAPE_QUANTITY, INTO(member) }
+#define IS_SWITCHES(k, member) { SHAPE_KEY(k), .type = SHAPE_SWITCHES, INTO(member) }
+#define IS_COPY(k, member)     { SHAPE_KEY(k), .type = SHAPE_COPY, INTO(member) }
 
 #endif

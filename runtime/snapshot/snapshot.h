@@ -57,24 +57,8 @@ struct snapshot {
 		n_limit_ranges, n_runtime_classes, n_workloads, n_skipped;
 	struct snap_config config;
 
-	struct snap_pair *pairs;
-	struct snap_amount *amounts;
-	struct snap_exact *exacts;
-	struct snap_taint *taints;
-	struct snap_toleration *tolerations;
-	struct snap_requirement *requirements;
-	struct snap_term *terms;
-	struct snap_pod_set *pod_sets;
-	struct snap_usage *usages;
-	struct snap_container *containers;
-	struct snap_check *checks;
-	struct snap_quota *quotas;
-	struct snap_flavor_quotas *flavor_quotas;
-	struct snap_group *groups;
-	struct snap_check_use *check_uses;
-	struct snap_limit *limits;
-	struct snap_transformation *transformations;
-	sym *syms;
+#define POOL(T, name) T *name;
+#include "runtime/snapshot/pool.def"
 
 	uint64_t bytes_read, objects_read; /* skipped ones are not counted here */
 	uint32_t left_out;                 /* malformed objects, with --keep-going */

@@ -9,6 +9,8 @@
 #include "runtime/snapshot/reader.h"
 
 #include "base/instant.h"
+#include "runtime/snapshot/copy.h"
+#include "runtime/snapshot/duration.h"
 #include "runtime/snapshot/quantity.h"
 
 #include <inttypes.h>
@@ -25,11 +27,13 @@ expected_of(const struct shape *s)
 	case SHAPE_OBJECT:
 	case SHAPE_PAIRS:
 	case SHAPE_AMOUNTS:
+	case SHAPE_SWITCHES:
 		return "an object";
 	case SHAPE_LIST:
 		return "a list";
 	case SHAPE_TEXT:
 	case SHAPE_WORD:
+	case SHAPE_CHOICE:
 		return "a text";
 	case SHAPE_INT:
 		return "a whole number";
@@ -37,6 +41,12 @@ expected_of(const struct shape *s)
 		return "`true` or `false`";
 	case SHAPE_TIME:
 		return "a point in time as a text";
+	case SHAPE_DURATION:
+		return "a length of time as a text";
+	case SHAPE_QUANTITY:
+		return "a quantity";
+	case SHAPE_COPY:
+		break;
 	}
 	return "something else";
 }
@@ -86,7 +96,24 @@ store_text(struct loader *l, const struct shape *s, struct cursor_text t)
 }
 
 static void
-store_word(struct loader *l, const struct shape *s, struct cursor_text t)
+report_choice(struct loader *l, const struct shape *s, struct cursor_text t,
+	      size_t offset)
+{
+	char text[SHOWN_MOST + 4];
+	struct str words = { 0 };
+
+	for (size_t i = 0; s->words[i]; i++) {
+		if (i > 0)
+			str_add(&words, s->words[i + 1] ? ", " : " or ");
+		str_printf(&words, "`%s`", s->words[i]);
+	}
+	snapshot_report(l, DATA_WORD, offset, str_text(&words),
+			shown(t.at, t.len, text));
+	str_free(&words);
+}
+
+static void
+store_word(struct loader *l, const struct shape *s, struct cursor_text t, size_t offset)
 {
 	unsigned i = 0;
 
@@ -95,7 +122,19 @@ store_word(struct loader *l, const struct shape *s, struct cursor_text t)
 	while (s->words[i] &&
 	       (strlen(s->words[i]) != t.len || memcmp(s->words[i], t.at, t.len) != 0))
 		i++;
+	if (!s->words[i] && s->type == SHAPE_CHOICE)
+		report_choice(l, s, t, offset);
 	*TARGET(unsigned) = s->words[i] ? i + 1 : 0;
+}
+
+static void
+store_duration(struct loader *l, const struct shape *s, struct cursor_text t,
+	       size_t offset)
+{
+	char text[SHOWN_MOST + 4];
+
+	if (!duration_parse(t.at, t.len, TARGET(int64_t)))
+		snapshot_report(l, DURATION, offset, shown(t.at, t.len, text));
 }
 
 static void
@@ -122,10 +161,12 @@ walk_text(struct loader *l, const struct shape *s)
 		return true;
 	if (s->type == SHAPE_TEXT)
 		store_text(l, s, t);
-	else if (s->type == SHAPE_WORD)
-		store_word(l, s, t);
-	else
+	else if (s->type == SHAPE_TIME)
 		store_time(l, s, t, offset);
+	else if (s->type == SHAPE_DURATION)
+		store_duration(l, s, t, offset);
+	else
+		store_word(l, s, t, offset);
 	return true;
 }
 
@@ -189,17 +230,71 @@ bare_is(struct cursor_text t, const char *word)
 	return t.len == strlen(word) && memcmp(t.at, word, t.len) == 0;
 }
 
+/* `true` or `false`; *ret_ok is false when it is something else, and reported. */
+static bool
+take_bool(struct loader *l, struct cursor_text *ret_text, bool *ret_ok)
+{
+	char first = cursor_peek(&l->cursor);
+
+	*ret_ok = first == 't' || first == 'f';
+	if (!*ret_ok)
+		return wrong_type(l, "`true` or `false`");
+	*ret_text = cursor_bare_take(&l->cursor);
+	return bare_is(*ret_text, first == 't' ? "true" : "false");
+}
+
 static bool
 walk_bool(struct loader *l, const struct shape *s)
 {
-	char first = cursor_peek(&l->cursor);
+	struct cursor_text t;
+	bool ok;
+
+	if (!take_bool(l, &t, &ok))
+		return false;
+	if (ok)
+		*TARGET(bool) = t.at[0] == 't';
+	return true;
+}
+
+/* The quantity here, at least 0; *ret_ok is false when there is none. */
+static bool
+take_quantity(struct loader *l, __int128 *ret_nano, bool *ret_ok)
+{
+	char first = cursor_peek(&l->cursor), text[SHOWN_MOST + 4];
+	size_t offset = cursor_offset(&l->cursor);
 	struct cursor_text t;
 
-	if (first != 't' && first != 'f')
-		return wrong_type(l, expected_of(s));
-	t = cursor_bare_take(&l->cursor);
-	*TARGET(bool) = first == 't';
-	return bare_is(t, first == 't' ? "true" : "false");
+	*ret_ok = true;
+	if (first == '"') {
+		if (!take_text(l, NAME_MOST, &t, ret_ok))
+			return false;
+	} else if (first == '-' || (first >= '0' && first <= '9')) {
+		t = cursor_bare_take(&l->cursor);
+	} else {
+		*ret_ok = false;
+		return wrong_type(l, "a quantity");
+	}
+	if (!*ret_ok)
+		return true;
+	*ret_ok = quantity_parse_nano(t.at, t.len, ret_nano);
+	if (!*ret_ok)
+		snapshot_report(l, QUANTITY, offset, shown(t.at, t.len, text));
+	else if (*ret_nano < 0)
+		snapshot_report(l, QUANTITY_NEGATIVE, offset, shown(t.at, t.len, text));
+	return true;
+}
+
+static bool
+walk_quantity(struct loader *l, const struct shape *s)
+{
+	__int128 nano;
+	bool ok;
+
+	if (!take_quantity(l, &nano, &ok))
+		return false;
+	if (ok)
+		*TARGET(__int128) = nano;
+	return true;
 }
 
 /* A key of labels or quantities, as a step and a sym. */
@@ -244,10 +339,16 @@ walk_pair(struct loader *l, const struct shape *s, struct step *step)
 		return false;
 	if (is_null)
 		return true;
-	if (cursor_peek(&l->cursor) != '"')
+	if (s->type == SHAPE_SWITCHES) {
+		if (!take_bool(l, &t, &ok))
+			return false;
+	} else if (cursor_peek(&l->cursor) != '"') {
 		return wrong_type(l, "a text");
-	if (!take_text(l, s->most, &t, &ok))
+	} else if (!take_text(l, s->most, &t, &ok)) {
 		return false;
+	}
+	if (s->type == SHAPE_SWITCHES && !ok)
+		return true;
 	pair.value = intern_add(&l->snap->names, t.at, t.len);
 	*vec_push(&l->pools.pairs) = pair;
 	return true;
@@ -256,33 +357,16 @@ walk_pair(struct loader *l, const struct shape *s, struct step *step)
 static bool
 walk_amount(struct loader *l, struct step *step)
 {
-	struct exact e = { 0 };
-	size_t offset;
-	struct cursor_text t;
-	bool key_ok, ok = true;
-	char first, text[SHOWN_MOST + 4];
+	struct snap_exact e = { 0 };
+	bool key_ok, ok;
 
 	if (!walk_key(l, step, &e.resource, &key_ok))
 		return false;
 	if (!key_ok)
 		return cursor_skip(&l->cursor);
-	first = cursor_peek(&l->cursor);
-	offset = cursor_offset(&l->cursor);
-	if (first == '"') {
-		if (!take_text(l, NAME_MOST, &t, &ok))
-			return false;
-	} else if (first == '-' || (first >= '0' && first <= '9')) {
-		t = cursor_bare_take(&l->cursor);
-	} else {
-		return wrong_type(l, "a quantity");
-	}
-	if (!ok)
-		return true;
-	if (!quantity_parse_nano(t.at, t.len, &e.nano))
-		snapshot_report(l, QUANTITY, offset, shown(t.at, t.len, text));
-	else if (e.nano < 0)
-		snapshot_report(l, QUANTITY_NEGATIVE, offset, shown(t.at, t.len, text));
-	*vec_push(&l->draft.exact) = e;
+	if (!take_quantity(l, &e.nano, &ok))
+		return false;
+	*vec_push(&l->pools.exacts) = e;
 	return true;
 }
 
@@ -290,11 +374,11 @@ walk_amount(struct loader *l, struct step *step)
 static sym
 repeated_resource(const struct loader *l, struct slice at)
 {
-	const struct exact *e;
+	const struct snap_exact *e;
 
 	if (at.n < 2)
 		return (sym){ 0 };
-	e = l->draft.exact.at + at.first;
+	e = l->pools.exacts.at + at.first;
 	for (uint32_t i = 1; i < at.n; i++)
 		for (uint32_t j = 0; j < i; j++)
 			if (sym_same(e[i].resource, e[j].resource))
@@ -306,8 +390,8 @@ repeated_resource(const struct loader *l, struct slice at)
 static bool
 walk_map(struct loader *l, const struct shape *s)
 {
-	bool pairs = s->type == SHAPE_PAIRS;
-	uint32_t *n = pairs ? &l->pools.pairs.n : &l->draft.exact.n;
+	bool pairs = s->type != SHAPE_AMOUNTS;
+	uint32_t *n = pairs ? &l->pools.pairs.n : &l->pools.exacts.n;
 	size_t offset = cursor_offset(&l->cursor);
 	struct slice at = { *n, 0 };
 	struct step *step;
@@ -428,13 +512,41 @@ walk_object(struct loader *l, const struct shape *s)
 }
 
 static bool
+walk_copy(struct loader *l, const struct shape *s)
+{
+	sym text;
+
+	if (!copy_value(l, &text))
+		return false;
+	if (text.ix)
+		*TARGET(sym) = text;
+	return true;
+}
+
+static bool
 walk_scalar(struct loader *l, const struct shape *s)
 {
 	if (s->type == SHAPE_INT)
 		return walk_int(l, s);
 	if (s->type == SHAPE_BOOL)
 		return walk_bool(l, s);
+	if (s->type == SHAPE_QUANTITY)
+		return walk_quantity(l, s);
+	if (s->type == SHAPE_COPY)
+		return walk_copy(l, s);
 	return walk_text(l, s);
+}
+
+/* Copies the value here and comes back to its begin. */
+static bool
+copy_aside(struct loader *l, const struct shape *s)
+{
+	struct cursor_mark begin = cursor_mark(&l->cursor);
+
+	if (!copy_value(l, (sym *)((char *)&l->draft + s->copy)))
+		return false;
+	cursor_back(&l->cursor, begin);
+	return true;
 }
 
 static bool
@@ -446,11 +558,14 @@ walk_value(struct loader *l, const struct shape *s)
 		return false;
 	if (is_null)
 		return true;
+	if (s->copy && !copy_aside(l, s))
+		return false;
 	if (s->type == SHAPE_OBJECT)
 		return walk_object(l, s);
 	if (s->type == SHAPE_LIST)
 		return walk_list(l, s);
-	if (s->type == SHAPE_PAIRS || s->type == SHAPE_AMOUNTS)
+	if (s->type == SHAPE_PAIRS || s->type == SHAPE_AMOUNTS ||
+	    s->type == SHAPE_SWITCHES)
 		return walk_map(l, s);
 	if (!walk_scalar(l, s))
 		return false;
