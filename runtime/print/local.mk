@@ -1,0 +1,4 @@
+# runtime/print/local.mk
+
+libberth_core_la_SOURCES += \
+	%D%/pen.c %D%/pen.h %D%/table.c %D%/table.h
