@@ -5,4 +5,5 @@ include runtime/backend/local.mk
 include runtime/quota/local.mk
 include runtime/engine/local.mk
 include runtime/print/local.mk
+include runtime/account/local.mk
 include runtime/eval/local.mk

@@ -16,6 +16,7 @@ struct search {
 	uint32_t group_ix;   /* resource group of the cq, in world.groups */
 	uint32_t resource;   /* for which the search is made */
 	bool found;
+	uint32_t best; /* the attempt that was found best */
 	enum fit fit;
 	uint32_t level;
 	bool reasons; /* something was not a plain fit */
@@ -250,12 +251,15 @@ find_flavor(struct search *s)
 			e->best = e->trial;
 			e->trial = kept;
 			s->found = true;
+			s->best = e->attempts.n - 1;
 			s->fit = f.fit;
 			s->level = f.level;
 		}
 		if (!try_next(cq, f))
 			break;
 	}
+	if (s->found)
+		e->attempts.at[s->best].chosen = true;
 	if (s->fit == FIT_YES)
 		s->reasons = false;
 	return tried + 1 == s->flavors.n ? -1 : (int32_t)tried;

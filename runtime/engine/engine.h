@@ -67,6 +67,7 @@ struct entry {
 struct run {
 	uint32_t held_cq; /* NONE: pending */
 	int64_t reserved;
+	uint32_t since; /* cycle in which it was admitted; 0: held at the start */
 	bool evicted;
 	bool gone; /* taken out of the cycle's view for a while */
 	bool in_heap, parked;
@@ -83,8 +84,9 @@ struct run {
 	enum wait_reason wait;
 	enum wait_note note;
 	uint32_t n_victims;
-	bool unheard;   /* counted in its shape's n_unheard */
-	bool preempted; /* was evicted by the engine */
+	bool unheard;        /* counted in its shape's n_unheard */
+	bool preempted;      /* was evicted by the engine, and not admitted since */
+	uint32_t evicted_in; /* cycle */
 	enum evict_reason evict_reason;
 	uint32_t evicted_for;             /* workload */
 	struct part attempts, shortfalls; /* engine.kept_*, of the last evaluation */
@@ -96,6 +98,7 @@ struct shape {
 	uint32_t cq;
 	VEC(uint32_t) heap;
 	bool parked;        /* bulk-parked hash */
+	uint32_t parked_by; /* whose failure parked it */
 	uint32_t n_unheard; /* evicted ones in the heap, not tried since */
 	uint32_t queue_at;  /* position in the cq's heap of shapes; NONE: not in it */
 };

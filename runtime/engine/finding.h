@@ -54,6 +54,7 @@ struct attempt {
 	enum mode mode;
 	enum cause cause;
 	struct part shortfalls;
+	bool chosen; /* the best of its search, though perhaps not by a plain fit */
 };
 
 /* One resource that does not simply fit in that flavor. */

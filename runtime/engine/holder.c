@@ -110,6 +110,7 @@ holder_admit(struct engine *e, uint32_t w, uint32_t cq, const struct assignment 
 	r->evicted = false;
 	r->preempted = false;
 	r->reserved = e->now;
+	r->since = (uint32_t)e->cycle;
 	for (uint32_t i = 0; i < wl->pod_sets.n; i++) {
 		const struct world_pod_set *ps =
 			&e->world->pod_sets[wl->pod_sets.first + i];

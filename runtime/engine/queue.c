@@ -345,6 +345,7 @@ queue_park(struct engine *e, uint32_t w, bool bulk)
 	if (!s->parked)
 		*vec_push(&q->parked_shapes) = e->runs[w].shape;
 	s->parked = true;
+	s->parked_by = w;
 	shape_settle(e, e->runs[w].shape);
 }
 

@@ -112,6 +112,7 @@ evictions_complete(struct engine *e)
 
 		r->preempted = true;
 		r->evict_reason = e->pending.at[i].reason;
+		r->evicted_in = (uint32_t)e->cycle;
 		evict(e, e->pending.at[i].workload, wake);
 	}
 	for (uint32_t i = 0; i < e->leaving.n; i++)

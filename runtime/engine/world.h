@@ -64,6 +64,8 @@ struct world_cq {
 	bool usage_based;               /* admission fair sharing is on for it (11) */
 	bool checked; /* has admission checks: who gets quota is not admitted yet (15.2)
 		       */
+	/* Why it is inactive (5): Kueue's reason code and message; NULL: it is not. */
+	const char *inactive, *inactive_text;
 };
 
 /* One requested resource of a pod set: the total over its pods. */
@@ -139,6 +141,7 @@ struct world {
 	 */
 	const char *const *match;
 	const char *const *workload_names; /* "namespace/name" */
+	const uint32_t *workload_rows;     /* where they are in what it was built from */
 	const double *queue_use; /* per LocalQueue, for admission fair sharing */
 
 	bool fair_sharing;
