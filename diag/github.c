@@ -2,18 +2,28 @@
 
 #include "diag/render.h"
 
+#include "base/visible.h"
+
+/*
+ * Runners print what GitHub does not take for a command, and whoever made a file
+ * named it: a name is made visible as it is for a person.
+ */
 static void
 add_escaped(struct str *out, const char *text, bool property)
 {
-	for (; *text; text++) {
-		unsigned char c = (unsigned char)*text;
+	struct str shown = { 0 };
 
-		if (c == '%' || c == '\n' || c == '\r' ||
-		    (property && (c == ':' || c == ',')))
+	str_add(&shown, text);
+	visible_from(&shown, 0, !property);
+	for (size_t i = 0; i < shown.len; i++) {
+		unsigned char c = (unsigned char)shown.text[i];
+
+		if (c == '%' || c == '\n' || (property && (c == ':' || c == ',')))
 			str_printf(out, "%%%02X", c);
 		else
-			str_char(out, *text);
+			str_char(out, shown.text[i]);
 	}
+	str_free(&shown);
 }
 
 static void

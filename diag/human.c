@@ -8,6 +8,8 @@
 
 #include "diag/render.h"
 
+#include "base/visible.h"
+
 #include <glib.h>
 #include <stdio.h>
 #include <string.h>
@@ -94,14 +96,6 @@ add_line_text(struct str *out, const char *s, size_t len)
 			str_bytes(out, s + i, step);
 		column += width;
 	}
-}
-
-/* The name of a file, in which control characters cannot steer the terminal. */
-static void
-add_name(struct str *out, const char *name)
-{
-	for (; *name; name++)
-		str_char(out, (unsigned char)*name < ' ' || *name == 127 ? '?' : *name);
 }
 
 static void
@@ -196,7 +190,7 @@ add_lines(const struct view *v, struct mark *marks, int n, const struct source *
 		if (m->place.source != file) {
 			str_printf(v->out, "%s%*s:::%s ", v->paint->mark, v->gutter + 1,
 				   "", v->paint->end);
-			add_name(v->out, m->place.source->name);
+			visible_add(v->out, m->place.source->name);
 			str_printf(v->out, ":%u:%u\n", m->place.line, m->place.column);
 			file = m->place.source;
 			line = 0;
@@ -286,11 +280,13 @@ add_record(struct view *v, const struct diag *d)
 	if (w.file) {
 		str_printf(v->out, "%*s%s-->%s ", v->gutter, "", v->paint->mark,
 			   v->paint->end);
-		add_name(v->out, w.file);
+		visible_add(v->out, w.file);
 		if (w.line)
 			str_printf(v->out, ":%u:%u", w.line, w.column);
-		if (d->path)
-			str_printf(v->out, " at %s", d->path);
+		if (d->path) {
+			str_add(v->out, " at ");
+			visible_add(v->out, d->path);
+		}
 		str_char(v->out, '\n');
 	}
 	add_source(v, d);

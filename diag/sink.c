@@ -2,6 +2,8 @@
 
 #include "diag/diag.h"
 
+#include "base/visible.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -19,9 +21,7 @@ text_vprintf(const char *format, va_list args)
 	str_bytes(&s, "", 0);
 	str_vprintf(&s, format, args);
 	/* What is quoted from an input or a file's name must not steer a terminal. */
-	for (char *c = s.text; *c; c++)
-		if (((unsigned char)*c < ' ' && *c != '\n') || *c == 127)
-			*c = '?';
+	visible_from(&s, 0, true);
 	return s.text;
 }
 
