@@ -348,6 +348,7 @@ loader_free(struct loader *l)
 	vec_free(&l->inputs);
 	vec_free(&l->skipped);
 	seen_free(&l->seen);
+	seen_free(&l->uids);
 	draft_free(&l->draft);
 	pools_free(&l->pools);
 	json_index_free(l->index);
@@ -360,6 +361,8 @@ loader_finish(struct loader *l)
 	struct snapshot *s = l->snap;
 
 	finish_snapshot(l);
+	s->uncounted = l->uncounted.at;
+	s->n_uncounted = l->uncounted.n;
 	loader_free(l);
 	return s;
 }
@@ -380,6 +383,7 @@ snapshot_free(struct snapshot *s)
 	free(s->runtime_classes);
 	free(s->workloads);
 	free(s->skipped);
+	free(s->uncounted);
 #define POOL(T, name) free(s->name);
 #include "runtime/snapshot/pool.def"
 	arena_free(&s->arena);

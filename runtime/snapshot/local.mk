@@ -9,6 +9,7 @@ berth_json_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version \
 berth_json_la_LIBADD = $(SIMDJSON_LIBS)
 
 libberth_core_la_SOURCES += \
+	%D%/check.c %D%/check.h \
 	%D%/copy.c %D%/copy.h \
 	%D%/cursor.c %D%/cursor.h \
 	%D%/draft.c %D%/draft.h \
@@ -22,6 +23,7 @@ libberth_core_la_SOURCES += \
 	%D%/kind_workload.c \
 	%D%/kueue.h \
 	%D%/load.c %D%/load.h \
+	%D%/near.c %D%/near.h \
 	%D%/object.c \
 	%D%/piece.h %D%/pool.def %D%/pools.c %D%/pools.h \
 	%D%/quantity.c %D%/quantity.h \

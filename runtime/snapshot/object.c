@@ -7,7 +7,9 @@
 
 #include "runtime/snapshot/reader.h"
 
+#include "runtime/snapshot/check.h"
 #include "runtime/snapshot/json_explain.h"
+#include "runtime/snapshot/near.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -164,10 +166,32 @@ read_head(struct loader *l, struct head *h)
 	return cursor_take(&l->cursor, '}') ? HEAD_ENDED : HEAD_BROKEN;
 }
 
+/* Once for each kind, however many objects there are. */
 static void
-count_skipped(struct loader *l, const struct word *kind)
+report_near(struct loader *l, const struct head *h)
 {
-	sym name = intern_add(&l->snap->names, kind->text, kind->len);
+	enum kind_id id =
+		kind_near(h->kind.text, h->kind.len, h->version.text, h->version.len);
+	char kind[SHOWN_MOST + 4], version[SHOWN_MOST + 4];
+	struct str words = { 0 };
+	struct diag *d;
+
+	if (id == KIND_COUNT)
+		return;
+	d = snapshot_report(l, NEAR_KIND, l->object,
+			    shown(h->kind.text, h->kind.len, kind),
+			    shown(h->version.text, h->version.len, version));
+	versions_in_words(&words, kind_table[id].versions);
+	diag_help(d, "did you mean `%s` of %s%s%s?", kind_table[id].name,
+		  kind_table[id].group, *kind_table[id].group ? "/" : "",
+		  str_text(&words));
+	str_free(&words);
+}
+
+static void
+count_skipped(struct loader *l, const struct head *h)
+{
+	sym name = intern_add(&l->snap->names, h->kind.text, h->kind.len);
 
 	for (uint32_t i = 0; i < l->skipped.n; i++)
 		if (sym_same(l->skipped.at[i].kind, name)) {
@@ -175,55 +199,7 @@ count_skipped(struct loader *l, const struct word *kind)
 			return;
 		}
 	*vec_push(&l->skipped) = (struct skipped_kind){ name, 1 };
-}
-
-static void
-report_twice(struct loader *l, const struct kind *kind, const struct seen_object *first)
-{
-	const struct intern *names = &l->snap->names;
-	const char *slash = kind->namespaced ? "/" : "";
-	const char *space = kind->namespaced ? sym_text(names, first->space) : "";
-	struct diag *d;
-	struct text_place place;
-
-	if (first->input + 1 == l->inputs.n) {
-		place = loader_place(l, first->offset);
-		d = snapshot_report(l, DUPLICATE_OBJECT, l->object, kind->name, space,
-				    slash, sym_text(names, first->name));
-		diag_note(d, "the first one is in line %u", place.line);
-		return;
-	}
-	d = snapshot_report(l, DUPLICATE_OBJECT, l->object, kind->name, space, slash,
-			    sym_text(names, first->name));
-	diag_note(d, "the first one is in `%s`", l->inputs.at[first->input]);
-}
-
-/* What every object must have; its default namespace is kubectl's. */
-static void
-check_object(struct loader *l, enum kind_id id)
-{
-	const struct kind *kind = &kind_table[id];
-	struct draft *d = &l->draft;
-	const struct seen_object *first;
-
-	if (d->meta.name.ix == 0 && !d->bad)
-		snapshot_report(l, MISSING, l->object, kind->name, "metadata.name");
-	if (kind->value_required && d->value_int == INT_MISSING && !d->bad)
-		snapshot_report(l, MISSING, l->object, kind->name, "value");
-	if (d->bad)
-		return;
-	if (!kind->namespaced)
-		d->meta.space = (sym){ 0 };
-	else if (d->meta.space.ix == 0)
-		d->meta.space =
-			intern_add(&l->snap->names, "default", strlen("default"));
-	first = seen_add(&l->seen, (struct seen_object){ .kind = id,
-							 .space = d->meta.space,
-							 .name = d->meta.name,
-							 .input = l->inputs.n - 1,
-							 .offset = l->object });
-	if (first)
-		report_twice(l, kind, first);
+	report_near(l, h);
 }
 
 static bool
@@ -237,6 +213,7 @@ read_known(struct loader *l, enum kind_id id)
 		return false;
 	check_object(l, id);
 	if (l->draft.bad) {
+		check_left_out(l, id);
 		pools_back(&l->pools, mark);
 		l->snap->left_out++;
 	} else {
@@ -260,9 +237,11 @@ report_head(struct loader *l, const struct head *h, enum kind_match match,
 	l->snap->left_out++;
 	if (match == KIND_UNKNOWN_VERSION) {
 		versions_in_words(&words, kind_table[id].versions);
-		snapshot_report(l, API_VERSION, l->object, kind_table[id].name,
-				str_text(&words),
-				shown(h->version.text, h->version.len, version));
+		d = snapshot_report(l, API_VERSION, l->object, kind_table[id].name,
+				    str_text(&words),
+				    shown(h->version.text, h->version.len, version));
+		if (id == KIND_WORKLOAD && l->keep_going)
+			diag_note(d, "quota that it may hold counts as free");
 	} else {
 		d = snapshot_report(l, NO_KIND, l->object,
 				    h->kind.len == 0 ? "kind" : "apiVersion");
@@ -297,7 +276,7 @@ read_by_kind(struct loader *l, struct head *h, enum head_status status,
 	if (h->kind.len == 0 || h->version.len == 0 || match == KIND_UNKNOWN_VERSION)
 		report_head(l, h, match, id);
 	else if (!ends_in_list(&h->kind)) /* a list without items is just empty */
-		count_skipped(l, &h->kind);
+		count_skipped(l, h);
 	return true;
 }
 

@@ -42,7 +42,8 @@ struct loader {
 	struct pools pools;
 	struct draft draft;
 	struct json_index *index;
-	struct seen seen;
+	struct seen seen, uids;
+	VEC(struct snap_key) uncounted;
 	VEC(struct skipped_kind) skipped;
 	VEC(char *) inputs; /* names of all, for messages about two places */
 

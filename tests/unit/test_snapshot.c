@@ -152,25 +152,65 @@ END_TEST
 #define STATE(meta, rest)                                                              \
 	"{\"apiVersion\":\"kueue.x-k8s.io/v1beta2\",\"kind\":\"Workload\","            \
 	"\"metadata\":{\"name\":\"a\",\"namespace\":\"n\"" meta "}" rest "}"
-#define IS(state)                                                                      \
-	"workload space=n name=a created=0 runtime=-1 priority=0/0 admitted=0 "        \
-	"evicted=0 state=" state " rows=-1/-1"
-#define HAS(conditions) ",\"status\":{\"conditions\":[" conditions "]}"
-#define CONDITION(type) "{\"type\":\"" type "\",\"status\":\"True\"}"
+#define IS(state, more, annotation)                                                    \
+	"workload space=n name=a" more                                                 \
+	" created=0 runtime=-1 priority=0/0 admitted=0 "                               \
+	"evicted=0 state=" state " rows=-1/-1" annotation "\n"                         \
+	"  pods name=main count=1 min=-1 affinity=0\n"
+#define SPEC(rest)            ",\"spec\":{\"podSets\":[{}]" rest "}"
+#define ADMISSION             ",\"admission\":{\"clusterQueue\":\"q\",\"podSetAssignments\":[{}]}"
+#define HAS(conditions, more) ",\"status\":{\"conditions\":[" conditions "]" more "}"
+#define CONDITION(type)       "{\"type\":\"" type "\",\"status\":\"True\"}"
 
 START_TEST(states_are_told_in_order)
 {
-	expect(STATE("", ""), IS("0") "\n");
-	expect(STATE("", ",\"spec\":{\"active\":false}"), IS("3") "\n");
-	expect(STATE("", HAS(CONDITION("QuotaReserved"))), IS("1") "\n");
-	expect(STATE("", HAS(CONDITION("Finished") "," CONDITION("QuotaReserved"))),
-	       IS("2") "\n");
+	expect(STATE("", SPEC("")), IS("0", "", ""));
+	expect(STATE("", SPEC(",\"active\":false")), IS("3", "", ""));
+	expect(STATE("", SPEC("") HAS(CONDITION("QuotaReserved"), ADMISSION)),
+	       IS("1", " cq=q", ""));
 	expect(STATE("",
-		     ",\"spec\":{\"active\":false}" HAS(CONDITION("QuotaReserved"))),
-	       IS("3") "\n");
+		     SPEC("") HAS(CONDITION("Finished") "," CONDITION("QuotaReserved"),
+				  "")),
+	       IS("2", "", ""));
+	expect(STATE("", SPEC(",\"active\":false")
+				 HAS(CONDITION("QuotaReserved"), ADMISSION)),
+	       IS("3", " cq=q", ""));
 	expect(STATE(",\"annotations\":{\"kueue.x-k8s.io/admission-gated-by\":\"x\"}",
-		     ""),
-	       IS("3") " annotation[kueue.x-k8s.io/admission-gated-by]=x\n");
+		     SPEC("")),
+	       IS("3", "", " annotation[kueue.x-k8s.io/admission-gated-by]=x"));
+}
+END_TEST
+
+#define REPORTS(text) "left out 1\nE" text "\n"
+
+/* What Kueue's webhooks refuse, and what would be counted wrong. */
+START_TEST(pod_sets_are_told_apart_and_counted)
+{
+	expect(STATE("", ""),
+	       REPORTS("0424 1:1 $ this Workload has no `spec.podSets`"));
+	expect(STATE("", ",\"spec\":{\"podSets\":[]}"),
+	       REPORTS("0424 1:1 $ this Workload has no `spec.podSets`"));
+	expect(STATE("", ",\"spec\":{\"podSets\":[{},{}]}"),
+	       REPORTS("0430 1:1 $ two elements of `spec.podSets` are called `main`"));
+	expect(STATE("", SPEC("") HAS(CONDITION("QuotaReserved"), "")),
+	       REPORTS("0424 1:1 $ this Workload has no "
+		       "`status.admission.clusterQueue`\n"
+		       "E0432 1:1 $ `main` is a pod set of `spec.podSets`, but not of "
+		       "`status.admission.podSetAssignments`"));
+}
+END_TEST
+
+START_TEST(a_uid_is_of_one_workload)
+{
+	expect(STATE(",\"uid\":\"u\"", SPEC("")) "\n"
+						 "{\"apiVersion\":\"kueue.x-k8s.io/"
+						 "v1beta2\",\"kind\":\"Workload\","
+						 "\"metadata\":{\"name\":\"b\",\"uid\":"
+						 "\"u\"},\"spec\":{\"podSets\":["
+						 "{}]}}",
+	       IS("0", " uid=u", "") "left out 1\n"
+				     "E0431 2:1 $ Workload `default/b` has the uid of "
+				     "another object\n");
 }
 END_TEST
 
@@ -246,6 +286,8 @@ suite_snapshot(void)
 				 many_copies_are_refused,
 				 the_request_of_a_pod_is_exact,
 				 states_are_told_in_order,
+				 pod_sets_are_told_apart_and_counted,
+				 a_uid_is_of_one_workload,
 				 mistakes_cost_one_object_each,
 				 a_file_reads_like_its_bytes,
 				 cut_texts_are_malformed };
