@@ -48,6 +48,8 @@ verdict_public(enum verdict verdict)
 		return BERTH_DENIED;
 	case VERDICT_STAYS:
 		return BERTH_STAYS;
+	case VERDICT_INACTIVE:
+		return BERTH_INACTIVE;
 	case VERDICT_PENDING:
 	case VERDICT_COUNT:
 		break;
@@ -69,6 +71,8 @@ berth_verdict_text(enum berth_verdict verdict)
 		return verdict_text[VERDICT_DENIED];
 	case BERTH_STAYS:
 		return verdict_text[VERDICT_STAYS];
+	case BERTH_INACTIVE:
+		return verdict_text[VERDICT_INACTIVE];
 	}
 	return "a verdict that does not exist";
 }

@@ -40,6 +40,37 @@ report_not_honoured(const struct decisions *d, struct diag_sink *sink)
 	str_free(&list);
 }
 
+enum { NAMES_SHOWN = 3 };
+
+/* Quota that is in use and looks free changes every other decision. */
+static void
+report_foreign(const struct decisions *d, struct diag_sink *sink)
+{
+	const struct binding *b = &d->binding;
+	const struct snapshot *s = b->snapshot;
+	struct str list = { 0 };
+
+	for (uint32_t i = 0; i < b->n_foreign && i < NAMES_SHOWN; i++) {
+		const struct foreign_use *f = &b->foreign[i];
+		const struct snap_workload *w = &s->workloads[f->workload];
+
+		str_printf(&list, "%s`%s/%s` ", i ? ", " : "",
+			   sym_text(&s->names, w->space), sym_text(&s->names, w->name));
+		if (f->flavor.ix)
+			str_printf(&list, "on flavor `%s`",
+				   sym_text(&s->names, f->flavor));
+		else
+			str_add(&list, "of no team");
+	}
+	if (b->n_foreign > NAMES_SHOWN)
+		str_printf(&list, " and %u more", b->n_foreign - NAMES_SHOWN);
+	if (b->n_foreign)
+		diag_report(sink, FOREIGN_USE, ((struct span){ 0 }), b->n_foreign,
+			    b->n_foreign == 1 ? "workload" : "workloads",
+			    b->n_foreign == 1 ? "s" : "", str_text(&list));
+	str_free(&list);
+}
+
 /* Calendars of zones are only known there; a day more is what offsets can add. */
 static bool
 on_the_calendar(int64_t now)
@@ -73,6 +104,7 @@ berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *s
 		return BERTH_REJECTED;
 	}
 	report_not_honoured(made, &report->sink);
+	report_foreign(made, &report->sink);
 	report_keep(report, &policy->compiled->sources);
 	*ret_decisions = mem_zero(1, sizeof **ret_decisions);
 	(*ret_decisions)->made = made;

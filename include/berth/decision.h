@@ -46,7 +46,8 @@ enum berth_verdict {
 	BERTH_PENDING, /* there is no room, or nobody's quota covers it */
 	BERTH_HELD,    /* a rule says: not now */
 	BERTH_DENIED,  /* a rule says: not until someone changes something */
-	BERTH_STAYS    /* it holds quota already and keeps it */
+	BERTH_STAYS,   /* it holds quota already and keeps it */
+	BERTH_INACTIVE /* it is in no queue: deactivated, or gated */
 };
 
 /* Texts are borrowed from the decisions. */
@@ -91,9 +92,9 @@ struct berth_candidate {
 
 /*
  * Decides every workload of the snapshot that waits, in the order in which they
- * are considered; those that hold quota already come last.  `policy` and `snapshot` are
- * kept: free them after the decisions.  Any number of threads may evaluate the same two
- * at once.  The report is given in any case but BERTH_MISUSE.
+ * are considered; then those that hold quota already, then those in no queue.  `policy`
+ * and `snapshot` are kept: free them after the decisions.  Any number of threads may
+ * evaluate the same two at once.  The report is given in any case but BERTH_MISUSE.
  */
 BERTH_API enum berth_status berth_evaluate(const struct berth_policy *policy,
 					   const struct berth_snapshot *snapshot,
@@ -128,7 +129,7 @@ berth_candidate_message(const struct berth_decisions *decisions, size_t index,
  */
 BERTH_API enum berth_status berth_time_parse(const char *text, int64_t *ret_seconds);
 
-/* "admitted", "pending", "held", "denied" or "stays". */
+/* "admitted", "pending", "held", "denied", "stays" or "inactive". */
 BERTH_API const char *berth_verdict_text(enum berth_verdict verdict);
 
 enum berth_decisions_format {

@@ -30,6 +30,12 @@ struct bound_flavor {
 	struct flavor_labels labels, taints, tolerations; /* in binding.labels */
 };
 
+/* Running work that holds what the policy does not have, and so is not counted. */
+struct foreign_use {
+	uint32_t workload;
+	sym flavor; /* of the snapshot; sym 0: it has no team */
+};
+
 struct binding {
 	const struct policy *policy;
 	const struct snapshot *snapshot;
@@ -57,8 +63,9 @@ struct binding {
 	struct bound_label *labels;
 	uint32_t n_labels, cap_labels;
 
-	struct quota_table quota; /* use by running work is in it */
-	uint32_t n_foreign; /* running workloads of no team or flavor of the policy */
+	struct quota_table quota;    /* use by running work is in it */
+	struct foreign_use *foreign; /* in order of row */
+	uint32_t n_foreign;
 };
 
 void bind_policy(struct binding *b, const struct policy *p, const struct snapshot *s,
@@ -86,6 +93,9 @@ bind_pods(const struct snap_pod_set *ps)
 {
 	return ps->count - ps->reclaimable;
 }
+
+/* What this workload holds of others; NULL when all of it is counted. */
+const struct foreign_use *bind_foreign(const struct binding *b, uint32_t workload);
 
 /* What all pods of the workload together ask of a resource, saturating. */
 int64_t bind_total(const struct binding *b, const struct snap_workload *w,

@@ -21,6 +21,7 @@ enum verdict {
 	VERDICT_HELD,
 	VERDICT_DENIED,
 	VERDICT_STAYS, /* it holds quota already, and nothing is taken from it here */
+	VERDICT_INACTIVE, /* it is in no queue: deactivated, or gated */
 	VERDICT_COUNT
 };
 extern const char *const verdict_text[VERDICT_COUNT];
@@ -47,6 +48,7 @@ struct candidate {
 	flavor_id flavor; /* 0: about no flavor in particular */
 	enum reason reason;
 	rule_id rule;             /* RULE_DENIES, RULE_HOLDS, RULE_TRAPS */
+	enum trap trap;           /* RULE_TRAPS */
 	uint32_t resource;        /* UNCOVERED */
 	struct range shortfalls;  /* EXCEEDS_QUOTA, WAITS_FOR_QUOTA */
 	struct bound_label taint; /* TAINT */
@@ -85,7 +87,8 @@ struct not_honoured {
 struct decisions {
 	struct binding binding; /* numbers, columns and quotas of this evaluation */
 	int64_t now;
-	VEC(struct decision) list; /* those that wait in order, then running work */
+	/* Those that wait in order, then running work, then what is in no queue. */
+	VEC(struct decision) list;
 	VEC(struct fired) fired;
 	VEC(struct candidate) candidates;
 	VEC(struct shortfall) shortfalls;
@@ -116,6 +119,10 @@ void decision_message(const struct decisions *d, const struct decision *x,
 		      struct str *out);
 void candidate_message(const struct decisions *d, const struct candidate *c,
 		       struct str *out);
+
+/* Why running work is not counted, for workloads that stay; else nothing. */
+void foreign_message(const struct decisions *d, const struct decision *x,
+		     struct str *out);
 
 /* The same for a line of a table: whether it can ever run, and each flavor's reason. */
 void decision_summary(const struct decisions *d, const struct decision *x,

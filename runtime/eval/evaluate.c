@@ -10,7 +10,7 @@
 const char *const verdict_text[VERDICT_COUNT] = {
 	[VERDICT_ADMITTED] = "admitted", [VERDICT_PENDING] = "pending",
 	[VERDICT_HELD] = "held",         [VERDICT_DENIED] = "denied",
-	[VERDICT_STAYS] = "stays",
+	[VERDICT_STAYS] = "stays",       [VERDICT_INACTIVE] = "inactive",
 };
 
 void
@@ -68,6 +68,13 @@ conclude(struct decision *x, enum reason reason)
 	}
 }
 
+/* Of flavors that are held, the one that is free first counts; -1 is never known. */
+static bool
+ends_later(int64_t when, const struct decision *x)
+{
+	return x->rule.ix && x->until >= 0 && (when < 0 || when > x->until);
+}
+
 /*
  * A placement rule rules out placements, so the workload itself stays pending,
  * whatever the rule would do; the rule is named all the same.
@@ -83,9 +90,21 @@ conclude_placing(struct evaluator *e, struct decision *x, enum reason reason)
 		const struct candidate *c =
 			&e->out->candidates.at[x->candidates.first + i];
 
-		if (c->reason == reason)
-			x->rule = c->rule;
+		if (c->reason != reason || ends_later(c->when, x))
+			continue;
+		x->rule = c->rule;
+		x->until = reason == REASON_RULE_HOLDS ? c->when : -1;
 	}
+}
+
+/* kueue-semantics 4: nothing of a LocalQueue whose stopPolicy is not None is queued. */
+static bool
+queue_stopped(const struct evaluator *e, const struct decision *x)
+{
+	const struct snapshot *s = e->b->snapshot;
+	uint32_t row = s->workloads[x->workload].queue_row;
+
+	return row != ROW_NONE && s->local_queues[row].stopped;
 }
 
 static void
@@ -101,6 +120,8 @@ decide(struct evaluator *e, struct decision *x)
 		reason = judge_workload(e, x);
 	if (reason == REASON_NONE && t->stop != STOP_NONE)
 		reason = REASON_TEAM_STOPPED;
+	if (reason == REASON_NONE && queue_stopped(e, x))
+		reason = REASON_QUEUE_STOPPED;
 	if (reason == REASON_NONE)
 		reason = route_workload(e, x);
 	if (reason != REASON_NONE) {
@@ -170,6 +191,32 @@ list_running(struct evaluator *e)
 	}
 }
 
+static enum reason
+inactive_reason(const struct snap_workload *w)
+{
+	if (w->deactivated)
+		return REASON_DEACTIVATED;
+	return w->gate.ix ? REASON_GATED : REASON_WAITS_FOR_PODS;
+}
+
+/* In no queue, so nobody judges them; but nobody should miss them either. */
+static void
+list_inactive(struct evaluator *e)
+{
+	const struct snapshot *s = e->b->snapshot;
+
+	for (uint32_t i = 0; i < s->n_workloads; i++) {
+		struct decision *x;
+
+		if (s->workloads[i].state != SNAP_INACTIVE)
+			continue;
+		x = decision_begin(e->out, i, bind_priority(e->b, &s->workloads[i]));
+		x->verdict = VERDICT_INACTIVE;
+		x->reason = inactive_reason(&s->workloads[i]);
+		e->out->counts[VERDICT_INACTIVE]++;
+	}
+}
+
 static uint64_t
 teams_by_flavors(const struct model *m)
 {
@@ -208,6 +255,7 @@ evaluate(const struct policy *policy, const struct snapshot *snapshot,
 	list_not_honoured(d);
 	decide_waiting(&e);
 	list_running(&e);
+	list_inactive(&e);
 	runner_close(&e.runner);
 	free(e.assumed);
 	free(e.touched);

@@ -131,5 +131,11 @@ judge_workload(struct evaluator *e, struct decision *x)
 enum reason
 judge_placement(struct evaluator *e, struct decision *x, struct candidate *c)
 {
-	return judge(e, x, &e->runner.placement, c->flavor, &c->rule, &c->when);
+	struct rule_set *set = &e->runner.placement;
+	enum reason reason = judge(e, x, set, c->flavor, &c->rule, &c->when);
+
+	for (uint32_t i = 0; reason == REASON_RULE_TRAPS && i < set->n; i++)
+		if (set->rules[i] == c->rule.ix)
+			c->trap = verdict_trap(set->verdicts[i]);
+	return reason;
 }

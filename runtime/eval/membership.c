@@ -112,6 +112,7 @@ charge(struct binding *b, uint32_t row, const uint32_t *by_name)
 	const struct snapshot *s = b->snapshot;
 	const struct snap_workload *w = &s->workloads[row];
 	bool foreign = b->team_of[row] == 0;
+	sym stranger = { 0 };
 
 	for (uint32_t p = 0; p < w->pod_sets.n; p++) {
 		const struct snap_pod_set *ps = &s->pod_sets[w->pod_sets.first + p];
@@ -121,6 +122,8 @@ charge(struct binding *b, uint32_t row, const uint32_t *by_name)
 			uint32_t flavor = by_name[u->flavor.ix];
 			uint32_t resource = b->resource_of_snap[u->resource.ix];
 
+			if (!flavor && !foreign)
+				stranger = u->flavor;
 			if (!flavor)
 				foreign = true;
 			else if (b->team_of[row] && resource != UINT32_MAX)
@@ -128,7 +131,26 @@ charge(struct binding *b, uint32_t row, const uint32_t *by_name)
 					   u->value);
 		}
 	}
-	b->n_foreign += foreign;
+	if (foreign)
+		b->foreign[b->n_foreign++] = (struct foreign_use){ row, stranger };
+}
+
+const struct foreign_use *
+bind_foreign(const struct binding *b, uint32_t workload)
+{
+	uint32_t low = 0, high = b->n_foreign;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (b->foreign[middle].workload == workload)
+			return &b->foreign[middle];
+		if (b->foreign[middle].workload < workload)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
 }
 
 static void
@@ -150,6 +172,8 @@ bind_quota(struct binding *b)
 	const struct model *m = &b->policy->model;
 	const uint32_t *by_name = flavors_by_name(b);
 
+	b->foreign = arena_array(&b->arena, struct foreign_use,
+				 b->snapshot->n_workloads + 1);
 	quota_init(&b->quota, m->n_teams + 1, m->n_flavors + 1, b->n_resources);
 	for (uint32_t t = 1; t <= m->n_teams; t++)
 		for (uint32_t i = 0; i < m->teams[t].quotas.n; i++) {

@@ -3,7 +3,7 @@
 #include "runtime/eval/decision.h"
 
 #include "base/instant.h"
-#include "runtime/snapshot/quantity.h"
+#include "runtime/print/amount.h"
 
 static const char *
 policy_text(const struct decisions *d, sym s)
@@ -47,19 +47,6 @@ add_hold(const struct decisions *d, rule_id rule, int64_t until, struct str *out
 	str_char(out, ')');
 }
 
-static void
-add_amount(const char *resource, int64_t value, struct str *out)
-{
-	char text[QUANTITY_TEXT];
-
-	if (value == INT64_MAX) {
-		str_add(out, "<unlimited>");
-		return;
-	}
-	quantity_format(resource, value, text);
-	str_add(out, text);
-}
-
 /* In Kueue's words (kueue-semantics.md 7.6), so that both can be compared. */
 static void
 add_exceeds(const struct decisions *d, flavor_id flavor, const struct shortfall *c,
@@ -71,11 +58,11 @@ add_exceeds(const struct decisions *d, flavor_id flavor, const struct shortfall 
 		   "insufficient quota for %s in flavor %s, previously considered "
 		   "podsets requests (",
 		   resource, flavor_text(d, flavor));
-	add_amount(resource, c->assumed, out);
+	amount_add(resource, c->assumed, out);
 	str_add(out, ") + current podset request (");
-	add_amount(resource, c->asked, out);
+	amount_add(resource, c->asked, out);
 	str_add(out, ") > maximum capacity (");
-	add_amount(resource, c->nominal, out);
+	amount_add_limit(resource, c->nominal, out);
 	str_char(out, ')');
 }
 
@@ -90,7 +77,7 @@ add_waits(const struct decisions *d, flavor_id flavor, const struct shortfall *c
 		wanted = INT64_MAX;
 	str_printf(out, "insufficient unused quota for %s in flavor %s, ", resource,
 		   flavor_text(d, flavor));
-	add_amount(resource, wanted - c->left, out);
+	amount_add(resource, wanted == INT64_MAX ? wanted : wanted - c->left, out);
 	str_add(out, " more needed");
 }
 
@@ -168,7 +155,9 @@ candidate_message(const struct decisions *d, const struct candidate *c, struct s
 		add_hold(d, c->rule, c->when, out);
 		break;
 	case REASON_RULE_TRAPS:
-		add_rule(d, c->rule, "cannot be worked out and applies", out);
+		add_rule(d, c->rule, "cannot be worked out, so it applies", out);
+		str_printf(out, " (%s; flavor %s)", trap_text(c->trap),
+			   flavor_text(d, c->flavor));
 		break;
 	case REASON_EXCEEDS_QUOTA:
 	case REASON_WAITS_FOR_QUOTA:
@@ -177,6 +166,10 @@ candidate_message(const struct decisions *d, const struct candidate *c, struct s
 	case REASON_NONE:
 	case REASON_NO_TEAM:
 	case REASON_TEAM_STOPPED:
+	case REASON_QUEUE_STOPPED:
+	case REASON_DEACTIVATED:
+	case REASON_GATED:
+	case REASON_WAITS_FOR_PODS:
 	case REASON_ROUTE_CONFLICT:
 	case REASON_ROUTE_TRAPS:
 	case REASON_NO_FLAVOR:
@@ -234,22 +227,53 @@ add_no_flavor(const struct decisions *d, const struct decision *x, struct str *o
 		str_printf(out, "team `%s` has no quota", team);
 }
 
+/* Where it is keeps it from being judged at all. */
+static void
+add_standing(const struct decisions *d, const struct decision *x, struct str *out)
+{
+	const struct model *m = &d->binding.policy->model;
+	const struct intern *names = &d->binding.snapshot->names;
+	const struct snap_workload *w = &d->binding.snapshot->workloads[x->workload];
+
+	switch ((int)x->reason) {
+	case REASON_NO_TEAM:
+		str_printf(out, "no team claims namespace %s",
+			   sym_text(names, w->space));
+		break;
+	case REASON_TEAM_STOPPED:
+		str_printf(out, "team `%s` is stopped",
+			   policy_text(d, m->teams[x->team.ix].name));
+		break;
+	case REASON_QUEUE_STOPPED:
+		str_printf(out, "LocalQueue %s is stopped", sym_text(names, w->queue));
+		break;
+	case REASON_DEACTIVATED:
+		str_add(out, "it is deactivated: spec.active is false");
+		break;
+	case REASON_GATED:
+		str_printf(out, "it is gated by %s", sym_text(names, w->gate));
+		break;
+	default:
+		str_add(out, "it waits for pods to be replaced");
+		break;
+	}
+}
+
 void
 decision_message(const struct decisions *d, const struct decision *x, struct str *out)
 {
 	const struct model *m = &d->binding.policy->model;
-	const struct snap_workload *w = &d->binding.snapshot->workloads[x->workload];
 
 	switch (x->reason) {
 	case REASON_NONE:
 		break;
 	case REASON_NO_TEAM:
-		str_printf(out, "no team claims namespace %s",
-			   sym_text(&d->binding.snapshot->names, w->space));
-		break;
 	case REASON_TEAM_STOPPED:
-		str_printf(out, "team `%s` is stopped",
-			   policy_text(d, m->teams[x->team.ix].name));
+	case REASON_QUEUE_STOPPED:
+	case REASON_DEACTIVATED:
+	case REASON_GATED:
+	case REASON_WAITS_FOR_PODS:
+		add_standing(d, x, out);
 		break;
 	case REASON_RULE_DENIES:
 		if (x->verdict == VERDICT_DENIED)
@@ -294,4 +318,24 @@ decision_message(const struct decisions *d, const struct decision *x, struct str
 	case REASON_COUNT:
 		break;
 	}
+}
+
+void
+foreign_message(const struct decisions *d, const struct decision *x, struct str *out)
+{
+	const struct snapshot *s = d->binding.snapshot;
+	const struct snap_workload *w = &s->workloads[x->workload];
+	const struct foreign_use *f = NULL;
+
+	if (x->verdict == VERDICT_STAYS)
+		f = bind_foreign(&d->binding, x->workload);
+	if (!f)
+		return;
+	if (f->flavor.ix)
+		str_printf(out, "not counted: the policy has no flavor `%s`",
+			   sym_text(&s->names, f->flavor));
+	else
+		str_printf(out, "not counted: no team has namespace %s or queue %s",
+			   sym_text(&s->names, w->space),
+			   sym_text(&s->names, w->cluster_queue));
 }

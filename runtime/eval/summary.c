@@ -3,7 +3,7 @@
 #include "runtime/eval/decision.h"
 
 #include "base/instant.h"
-#include "runtime/snapshot/quantity.h"
+#include "runtime/print/amount.h"
 
 static const char *
 policy_text(const struct decisions *d, sym s)
@@ -20,10 +20,8 @@ flavor_text(const struct decisions *d, flavor_id f)
 static void
 add_amount(const char *resource, int64_t value, struct str *out)
 {
-	char text[QUANTITY_TEXT];
-
-	quantity_format(resource, value, text);
-	str_printf(out, "%s %s", text, resource);
+	amount_add(resource, value, out);
+	str_printf(out, " %s", resource);
 }
 
 static void
@@ -33,6 +31,9 @@ add_rule(const struct decisions *d, const struct candidate *c, struct str *out)
 	char until[INSTANT_TEXT];
 
 	str_printf(out, "`%s`", policy_text(d, r->name));
+	if (c->reason == REASON_RULE_TRAPS)
+		str_printf(out, " cannot be worked out (%s), so it applies",
+			   trap_text(c->trap));
 	if (r->message.ix)
 		str_printf(out, ": %s", policy_text(d, r->message));
 	if (c->reason == REASON_RULE_HOLDS && c->when >= 0) {
@@ -87,7 +88,8 @@ add_shortfall(const struct decisions *d, const struct candidate *c, struct str *
 		str_add(out, ", quota is ");
 		add_amount(resource, s->nominal, out);
 	} else {
-		add_amount(resource, wanted - s->left, out);
+		add_amount(resource, wanted == INT64_MAX ? wanted : wanted - s->left,
+			   out);
 		str_add(out, " short");
 	}
 }

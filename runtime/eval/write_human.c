@@ -8,6 +8,7 @@
 #include "runtime/eval/write.h"
 
 #include "base/instant.h"
+#include "runtime/print/amount.h"
 #include "runtime/print/table.h"
 
 #include <string.h>
@@ -87,7 +88,7 @@ fill_gpus(const struct human *h, const struct decision *x, struct str *cell)
 	for (uint32_t r = 0; r < b->n_resources; r++)
 		if (strcmp(b->resource_text[r], "nvidia.com/gpu") == 0)
 			gpus = bind_total(b, &b->snapshot->workloads[x->workload], r);
-	str_printf(cell, "%" PRId64, gpus);
+	amount_add(NULL, gpus, cell);
 }
 
 /* Remarks of `warn` rules are worth a line of an admitted workload. */
@@ -117,6 +118,7 @@ fill_why(const struct human *h, const struct decision *x, struct str *cell)
 {
 	decision_summary(h->d, x, cell);
 	fill_warnings(h, x, cell);
+	foreign_message(h->d, x, cell);
 }
 
 static void
@@ -165,6 +167,7 @@ colour_of(enum verdict v)
 	case VERDICT_DENIED:
 		return "\033[31m";
 	case VERDICT_STAYS:
+	case VERDICT_INACTIVE:
 	case VERDICT_COUNT:
 		break;
 	}
@@ -193,7 +196,7 @@ add_summary(struct human *h)
 	bool any = false;
 
 	instant_format(h->d->now, now);
-	str_printf(h->out, "\nat %s: ", now);
+	str_printf(h->out, "%sat %s: ", h->d->list.n ? "\n" : "", now);
 	for (int v = 0; v < VERDICT_COUNT; v++) {
 		if (h->d->counts[v] == 0)
 			continue;
@@ -228,7 +231,8 @@ add_teams(struct human *h)
 			if (first)
 				str_printf(h->out, "%s uses ",
 					   policy_text(h, m->teams[team].name));
-			str_printf(h->out, "%s%" PRId64, first ? "" : ", ", c->used);
+			str_add(h->out, first ? "" : ", ");
+			amount_add(NULL, c->used, h->out);
 			if (c->nominal != QUOTA_UNLIMITED)
 				str_printf(h->out, " of %" PRId64, c->nominal);
 			str_printf(h->out, " gpu on %s",
@@ -241,15 +245,22 @@ add_teams(struct human *h)
 }
 
 static void
-add_foreign(struct human *h)
+add_uncounted(struct human *h)
 {
-	uint32_t n = h->d->binding.n_foreign;
+	uint32_t foreign = h->d->binding.n_foreign;
+	uint32_t left_out = h->d->binding.snapshot->n_uncounted;
 
-	if (n)
+	if (foreign)
 		str_printf(h->out,
 			   "%u running %s quota of a team or a flavor that the policy "
 			   "does not have\n",
-			   n, n == 1 ? "workload holds" : "workloads hold");
+			   foreign, foreign == 1 ? "workload holds" : "workloads hold");
+	if (left_out)
+		str_printf(h->out,
+			   "%u running %s left out of the snapshot, and what %s hold%s "
+			   "counts as free\n",
+			   left_out, left_out == 1 ? "workload is" : "workloads are",
+			   left_out == 1 ? "it" : "they", left_out == 1 ? "s" : "");
 }
 
 void
@@ -269,6 +280,6 @@ write_human(const struct decisions *d, bool colour, unsigned width, struct str *
 		add_rows(&h);
 	add_summary(&h);
 	add_teams(&h);
-	add_foreign(&h);
+	add_uncounted(&h);
 	table_free(&h.table);
 }

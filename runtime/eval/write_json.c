@@ -35,13 +35,19 @@ put_place(struct writer *p, const char *key, struct span at)
 }
 
 static void
+put_key(struct writer *p, const char *key, struct snap_key of)
+{
+	str_clear(&p->text);
+	str_printf(&p->text, "%s/%s", snap_text(p, of.space), snap_text(p, of.name));
+	pen_text(&p->pen, key, str_text(&p->text));
+}
+
+static void
 put_workload_key(struct writer *p, const char *key, uint32_t row)
 {
 	const struct snap_workload *w = &p->d->binding.snapshot->workloads[row];
 
-	str_clear(&p->text);
-	str_printf(&p->text, "%s/%s", snap_text(p, w->space), snap_text(p, w->name));
-	pen_text(&p->pen, key, str_text(&p->text));
+	put_key(p, key, (struct snap_key){ w->space, w->name });
 }
 
 /* ---- one workload --------------------------------------------------------------- */
@@ -94,8 +100,8 @@ put_shortfalls(struct writer *p, const struct candidate *c)
 		pen_map(&p->pen, NULL);
 		pen_text(&p->pen, "resource", resource);
 		pen_bool(&p->pen, "never", s->never);
-		pen_amount(&p->pen, "assumed", resource, s->assumed);
-		pen_amount(&p->pen, "asked", resource, s->asked);
+		pen_sum(&p->pen, "assumed", resource, s->assumed);
+		pen_sum(&p->pen, "asked", resource, s->asked);
 		pen_amount(&p->pen, "nominal", resource, s->nominal);
 		pen_amount(&p->pen, "available", resource, s->left);
 		pen_map_end(&p->pen);
@@ -111,6 +117,8 @@ put_reason_details(struct writer *p, const struct candidate *c)
 
 	if (c->rule.ix)
 		pen_text(&p->pen, "rule", policy_text(p, m->rules[c->rule.ix].name));
+	if (c->trap != TRAP_NONE)
+		pen_text(&p->pen, "trap", trap_text(c->trap));
 	if (c->reason == REASON_TIER_EARLY)
 		pen_instant(&p->pen, "opens", c->when);
 	else if (c->reason == REASON_TIER_LATE)
@@ -179,7 +187,7 @@ put_placements(struct writer *p, const struct decision *x, uint32_t pod_set,
 			break;
 		last = b->resource_text[next->resource];
 		if (amounts)
-			pen_amount(&p->pen, last, last, next->amount);
+			pen_sum(&p->pen, last, last, next->amount);
 		else
 			pen_text(
 				&p->pen, last,
@@ -200,7 +208,7 @@ put_held_usage(struct writer *p, const struct snap_pod_set *ps, bool amounts)
 		const char *resource = snap_text(p, u->resource);
 
 		if (amounts)
-			pen_amount(&p->pen, resource, resource, u->value);
+			pen_sum(&p->pen, resource, resource, u->value);
 		else if (u->flavor.ix)
 			pen_text(&p->pen, resource, snap_text(p, u->flavor));
 	}
@@ -249,6 +257,10 @@ put_verdict(struct writer *p, const struct decision *x)
 		decision_message(p->d, x, &p->text);
 		pen_text(&p->pen, "message", str_text(&p->text));
 	}
+	str_clear(&p->text);
+	foreign_message(p->d, x, &p->text);
+	if (p->text.len)
+		pen_text(&p->pen, "notCounted", str_text(&p->text));
 	if (x->until >= 0)
 		pen_instant(&p->pen, "until", x->until);
 	if (x->rule.ix) {
@@ -336,6 +348,12 @@ put_snapshot(struct writer *p)
 		pen_int(&p->pen, snap_text(p, s->skipped[i].kind),
 			(int64_t)s->skipped[i].count);
 	pen_map_end(&p->pen);
+	if (s->n_uncounted)
+		pen_list(&p->pen, "uncounted");
+	for (uint32_t i = 0; i < s->n_uncounted; i++)
+		put_key(p, NULL, s->uncounted[i]);
+	if (s->n_uncounted)
+		pen_list_end(&p->pen);
 	pen_map_end(&p->pen);
 }
 
@@ -365,7 +383,7 @@ put_quota(struct writer *p, uint32_t team, const struct quota *q, struct range a
 			 policy_text(p, m->flavors[q->flavor.ix].name));
 		pen_text(&p->pen, "resource", resource);
 		pen_amount(&p->pen, "nominal", resource, c->nominal);
-		pen_amount(&p->pen, "used", resource, c->used);
+		pen_sum(&p->pen, "used", resource, c->used);
 		pen_map_end(&p->pen);
 	}
 }

@@ -1,4 +1,4 @@
 # runtime/print/local.mk
 
 libberth_core_la_SOURCES += \
-	%D%/pen.c %D%/pen.h %D%/table.c %D%/table.h
+	%D%/amount.c %D%/amount.h %D%/pen.c %D%/pen.h %D%/table.c %D%/table.h

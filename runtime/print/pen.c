@@ -4,7 +4,7 @@
 
 #include "base/bug.h"
 #include "base/instant.h"
-#include "runtime/snapshot/quantity.h"
+#include "runtime/print/amount.h"
 
 #include <glib.h>
 #include <string.h>
@@ -86,14 +86,21 @@ pen_instant(struct pen *p, const char *key, int64_t seconds)
 void
 pen_amount(struct pen *p, const char *key, const char *resource, int64_t value)
 {
-	char text[QUANTITY_TEXT];
+	struct str text = { 0 };
 
-	if (value == INT64_MAX) {
-		pen_text(p, key, "<unlimited>");
-		return;
-	}
-	quantity_format(resource, value, text);
-	pen_text(p, key, text);
+	amount_add_limit(resource, value, &text);
+	pen_text(p, key, str_text(&text));
+	str_free(&text);
+}
+
+void
+pen_sum(struct pen *p, const char *key, const char *resource, int64_t value)
+{
+	struct str text = { 0 };
+
+	amount_add(resource, value, &text);
+	pen_text(p, key, str_text(&text));
+	str_free(&text);
 }
 
 void

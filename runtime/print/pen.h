@@ -30,6 +30,9 @@ void pen_instant(struct pen *p, const char *key, int64_t seconds);
 /* An amount of the resource as Kueue prints it, INT64_MAX as <unlimited>. */
 void pen_amount(struct pen *p, const char *key, const char *resource, int64_t value);
 
+/* A sum of such amounts: INT64_MAX is more than can be counted, and says so. */
+void pen_sum(struct pen *p, const char *key, const char *resource, int64_t value);
+
 void pen_map(struct pen *p, const char *key);
 void pen_map_end(struct pen *p);
 void pen_list(struct pen *p, const char *key);

@@ -2,6 +2,8 @@
 
 #include "runtime/print/table.h"
 
+#include "base/visible.h"
+
 #include <glib.h>
 #include <string.h>
 
@@ -21,34 +23,6 @@ display_width(const char *s)
 	return width;
 }
 
-/* Names come from whoever made the objects: none may steer the terminal. */
-static void
-cell_clean(struct str *cell)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < cell->len;) {
-		const char *s = cell->text + i;
-		gunichar c = g_utf8_get_char_validated(s, (gssize)(cell->len - i));
-		bool valid = c != (gunichar)-1 && c != (gunichar)-2;
-		size_t bytes = valid ? (size_t)(g_utf8_next_char(s) - s) : 1;
-		GUnicodeType type = valid ? g_unichar_type(c) : G_UNICODE_CONTROL;
-
-		if (type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT ||
-		    type == G_UNICODE_LINE_SEPARATOR ||
-		    type == G_UNICODE_PARAGRAPH_SEPARATOR) {
-			cell->text[kept++] = '?';
-		} else {
-			memmove(cell->text + kept, s, bytes);
-			kept += bytes;
-		}
-		i += bytes;
-	}
-	cell->len = kept;
-	if (cell->text)
-		cell->text[kept] = '\0';
-}
-
 void
 table_row_begin(struct table *t)
 {
@@ -60,9 +34,10 @@ table_row_begin(struct table *t)
 static void
 row_clean(struct table *t)
 {
+	/* Names come from whoever made the objects: none may steer the terminal. */
 	for (int c = 0; c < t->columns; c++)
-		cell_clean(&t->cell[c]);
-	cell_clean(&t->tail);
+		visible_from(&t->cell[c], 0, false);
+	visible_from(&t->tail, 0, false);
 }
 
 static void
