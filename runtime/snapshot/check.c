@@ -158,7 +158,7 @@ check_object(struct loader *l, enum kind_id id)
 	const struct kind *kind = &kind_table[id];
 	struct draft *d = &l->draft;
 
-	if (d->meta.name.ix == 0 && !d->bad)
+	if (d->meta.name.ix == 0 && !kind->nameless && !d->bad)
 		snapshot_report(l, MISSING, l->object, kind->name, "metadata.name");
 	if (kind->value_required && d->value_int == INT_MISSING && !d->bad)
 		snapshot_report(l, MISSING, l->object, kind->name, "value");
