@@ -10,6 +10,7 @@ CHECKS += %D%/unit
 	%D%/test_op.c %D%/test_word.c %D%/test_field.c \
 	%D%/test_parse.c %D%/test_format.c %D%/test_sema.c \
 	%D%/test_ir_build.c %D%/test_verify.c %D%/test_code.c \
+	%D%/world_maker.c %D%/world_maker.h %D%/test_tree.c %D%/test_preempt.c \
 	%D%/test_quota.c %D%/test_glob.c %D%/test_window.c \
 	%D%/snapshot_text.c %D%/snapshot_text.h %D%/test_quantity.c \
 	%D%/test_snapshot.c
