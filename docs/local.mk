@@ -9,7 +9,7 @@ EXTRA_DIST += %D%/language/tutorial.md %D%/language/reference.md \
 EXTRA_DIST += %D%/decisions/001-words-are-a-table.md %D%/decisions/002-line-ends.md \
 	%D%/decisions/003-names-meet-as-numbers.md %D%/decisions/004-snapshots-in-windows.md \
 	%D%/decisions/010-kernels-as-bitcode.md \
-	%D%/decisions/011-constants-are-a-table.md %D%/decisions/012-when-llvm-is-loaded.md %D%/decisions/013-starting-costs.md
+	%D%/decisions/011-constants-are-a-table.md %D%/decisions/012-when-llvm-is-loaded.md %D%/decisions/013-starting-costs.md %D%/decisions/014-one-engine.md
 
 # What programs that read decisions go by.
 dist_pkgdata_DATA = %D%/decisions.schema.json

@@ -50,6 +50,8 @@ verdict_public(enum verdict verdict)
 		return BERTH_STAYS;
 	case VERDICT_INACTIVE:
 		return BERTH_INACTIVE;
+	case VERDICT_PREEMPTED:
+		return BERTH_PREEMPTED;
 	case VERDICT_PENDING:
 	case VERDICT_COUNT:
 		break;
@@ -73,6 +75,8 @@ berth_verdict_text(enum berth_verdict verdict)
 		return verdict_text[VERDICT_STAYS];
 	case BERTH_INACTIVE:
 		return verdict_text[VERDICT_INACTIVE];
+	case BERTH_PREEMPTED:
+		return verdict_text[VERDICT_PREEMPTED];
 	}
 	return "a verdict that does not exist";
 }

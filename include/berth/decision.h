@@ -43,11 +43,12 @@ struct berth_eval_options {
 
 enum berth_verdict {
 	BERTH_ADMITTED,
-	BERTH_PENDING, /* there is no room, or nobody's quota covers it */
-	BERTH_HELD,    /* a rule says: not now */
-	BERTH_DENIED,  /* a rule says: not until someone changes something */
-	BERTH_STAYS,   /* it holds quota already and keeps it */
-	BERTH_INACTIVE /* it is in no queue: deactivated, or gated */
+	BERTH_PENDING,  /* there is no room, or nobody's quota covers it */
+	BERTH_HELD,     /* a rule says: not now */
+	BERTH_DENIED,   /* a rule says: not until someone changes something */
+	BERTH_STAYS,    /* it holds quota already and keeps it */
+	BERTH_INACTIVE, /* it is in no queue: deactivated, or gated */
+	BERTH_PREEMPTED /* it held quota and has to give it to another */
 };
 
 /* Texts are borrowed from the decisions. */
@@ -129,7 +130,7 @@ berth_candidate_message(const struct berth_decisions *decisions, size_t index,
  */
 BERTH_API enum berth_status berth_time_parse(const char *text, int64_t *ret_seconds);
 
-/* "admitted", "pending", "held", "denied", "stays" or "inactive". */
+/* "admitted", "pending", "held", "denied", "stays", "inactive" or "preempted". */
 BERTH_API const char *berth_verdict_text(enum berth_verdict verdict);
 
 enum berth_decisions_format {

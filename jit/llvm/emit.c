@@ -174,7 +174,7 @@ emit_inst(struct emit *e, uint32_t i, const struct ir_inst *insts)
 /* ---- units ---- */
 
 static LLVMValueRef
-emit_shape(struct emit *e, const struct shape *shape, unsigned number)
+emit_shape(struct emit *e, const struct ir_shape *shape, unsigned number)
 {
 	const struct ir_func *f = &e->unit->funcs[shape->func];
 	const struct ir_inst *insts = &e->unit->insts[f->first];

@@ -133,7 +133,7 @@ consts_load(struct emit *e, const struct ir_func *f, uint32_t n_konst)
 }
 
 void
-frame_open(struct emit *e, const struct shape *shape, const char *name)
+frame_open(struct emit *e, const struct ir_shape *shape, const char *name)
 {
 	const struct ir_func *f = &e->unit->funcs[shape->func];
 	LLVMBasicBlockRef entry;

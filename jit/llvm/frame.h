@@ -36,7 +36,7 @@ struct emit {
 void emit_types(struct emit *e);
 
 /* Opens the function and loads what it reads; the builder stands where it judges. */
-void frame_open(struct emit *e, const struct shape *shape, const char *name);
+void frame_open(struct emit *e, const struct ir_shape *shape, const char *name);
 void frame_close(struct emit *e);
 
 /* A module that has the kernels; NULL, and why, if they cannot be read. */

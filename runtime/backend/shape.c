@@ -45,7 +45,7 @@ same_shape(const struct ir_unit *unit, const struct ir_func *f, const struct ir_
 static uint32_t
 shape_add(struct shapes *s, uint32_t func, uint32_t n_konst, uint32_t insts)
 {
-	s->at[s->n] = (struct shape){ func, n_konst };
+	s->at[s->n] = (struct ir_shape){ func, n_konst };
 	s->insts += insts;
 	return s->n++;
 }

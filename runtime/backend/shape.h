@@ -10,13 +10,13 @@
 
 #include "compiler/ir/ir.h"
 
-struct shape {
+struct ir_shape {
 	uint32_t func;    /* the first function that has it */
 	uint32_t n_konst; /* its IR_CONST instructions */
 };
 
 struct shapes {
-	struct shape *at;
+	struct ir_shape *at;
 	uint32_t n;
 	uint32_t *of;    /* per function: its shape */
 	uint32_t *first; /* per function: where its constants begin in `konst` */

@@ -72,11 +72,11 @@ group_total(const struct search *s, uint32_t resource, bool *ret_asked)
 	return sum;
 }
 
-/* The resource group of the cq that covers the resource; NONE. */
+/* The resource group of the workload that covers the resource; NONE. */
 static uint32_t
-covering_group(const struct engine *e, uint32_t cq, uint32_t resource)
+covering_group(const struct engine *e, uint32_t w, uint32_t cq, uint32_t resource)
 {
-	struct part groups = e->world->cqs[cq].groups;
+	struct part groups = world_groups_of(e->world, w, cq);
 
 	for (uint32_t g = groups.first; g < groups.first + groups.n; g++) {
 		struct part covered = e->world->groups[g].resources;
@@ -353,7 +353,7 @@ group_search(struct search *s, bool *ret_reasons)
 
 		if (!asked)
 			continue;
-		s->group_ix = covering_group(e, s->cq, r);
+		s->group_ix = covering_group(e, s->w, s->cq, r);
 		if (s->group_ix == NONE) {
 			if (total == 0 || e->world->ignore_undeclared)
 				continue;

@@ -17,7 +17,7 @@
 
 #include <stdlib.h>
 
-static void
+void
 scratch_clear(struct engine *e)
 {
 	e->entries.n = e->order.n = e->picks.n = e->pods.n = e->usage.n = 0;

@@ -5,6 +5,9 @@
 
 #include "runtime/engine/engine.h"
 
+/* Forgets what the last cycle worked with. */
+void scratch_clear(struct engine *e);
+
 /* False when there was nothing to try. */
 bool cycle_run(struct engine *e);
 

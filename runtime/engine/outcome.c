@@ -130,7 +130,7 @@ assignment_reason(const struct engine *e, uint32_t w, uint32_t cq,
 		[CAUSE_NO_MATCH] = WAIT_NO_MATCH,
 	};
 	const struct world_workload *wl = engine_workload(e, w);
-	struct part groups = e->world->cqs[cq].groups;
+	struct part groups = world_groups_of(e->world, w, cq);
 	enum cause overall = CAUSE_NONE;
 
 	for (uint32_t p = 0; p < a->pods.n; p++) {

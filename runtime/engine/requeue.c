@@ -8,21 +8,8 @@
 
 #include <stdlib.h>
 
-static void
-admit(struct engine *e, const struct entry *x)
-{
-	struct cq_state *q = &e->cqs[x->cq];
-
-	holder_admit(e, x->workload, x->cq, &x->assigned);
-	e->runs[x->workload].wait = WAIT_NONE;
-	e->runs[x->workload].note = NOTE_NONE;
-	q->generation++;
-	if (q->preemptor == x->workload)
-		q->preemptor = NONE;
-}
-
-/* Keeps what the evaluation found, in room that is taken once and used again. */
-static void
+/* In room that is taken once and used again. */
+void
 keep_findings(struct engine *e, const struct entry *x)
 {
 	struct run *r = &e->runs[x->workload];
@@ -56,6 +43,20 @@ keep_findings(struct engine *e, const struct entry *x)
 		t.shortfalls.first = to;
 		e->kept_attempts.at[r->attempts.first + i] = t;
 	}
+}
+
+static void
+admit(struct engine *e, const struct entry *x)
+{
+	struct cq_state *q = &e->cqs[x->cq];
+
+	holder_admit(e, x->workload, x->cq, &x->assigned);
+	keep_findings(e, x);
+	e->runs[x->workload].wait = WAIT_NONE;
+	e->runs[x->workload].note = NOTE_NONE;
+	q->generation++;
+	if (q->preemptor == x->workload)
+		q->preemptor = NONE;
 }
 
 /* 4.4 */

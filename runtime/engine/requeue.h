@@ -4,6 +4,9 @@
 
 #include "runtime/engine/engine.h"
 
+/* Keeps what an evaluation tried and what was short with its workload. */
+void keep_findings(struct engine *e, const struct entry *x);
+
 void requeue_all(struct engine *e);
 
 /*

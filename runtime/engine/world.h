@@ -120,6 +120,9 @@ struct world_workload {
 	 * inactive), Misconfigured (there is no such queue), AdmissionGated.
 	 */
 	const char *aside, *aside_text;
+	/* Resource groups of its own, as a route of a policy narrows and reorders those
+	 * of its ClusterQueue; n 0: its ClusterQueue's. */
+	struct part groups;
 	bool reserved_only; /* holds quota, but its condition Admitted is not true */
 	struct part pod_sets;
 	struct part held;        /* world_held, in order of pod set */
@@ -141,8 +144,8 @@ struct world {
 	 */
 	const char *const *match;
 	const char *const *workload_names; /* "namespace/name" */
-	const uint32_t *workload_rows;     /* where they are in what it was built from */
-	const double *queue_use; /* per LocalQueue, for admission fair sharing */
+	const uint32_t *workload_rows; /* where they are in what it was built from */
+	const double *queue_use;       /* per LocalQueue, for admission fair sharing */
 
 	bool fair_sharing;
 	bool initial_share_first; /* strategies begin with LessThanInitialShare */
@@ -157,6 +160,15 @@ struct world {
 	const struct world_held *held;
 	const int64_t *counts;
 };
+
+/* The resource groups in which a workload looks for flavors. */
+static inline struct part
+world_groups_of(const struct world *w, uint32_t workload, uint32_t cq)
+{
+	struct part own = w->workloads[workload].groups;
+
+	return own.n ? own : w->cqs[cq].groups;
+}
 
 static inline uint32_t
 world_fr(const struct world *w, uint32_t flavor, uint32_t resource)

@@ -58,6 +58,7 @@ struct binding {
 	uint32_t gpus, pods;          /* nvidia.com/gpu and pods among them */
 	uint32_t *resource_of_snap;   /* by snapshot sym; UINT32_MAX */
 	uint32_t *resource_of_policy; /* by policy sym; UINT32_MAX */
+	uint32_t *flavor_of_snap;     /* by snapshot sym: flavor_id.ix, 0 for none */
 
 	struct bound_flavor *flavors; /* by flavor_id */
 	struct bound_label *labels;

@@ -12,6 +12,7 @@
 #include "compiler/policy.h"
 #include "diag/diag.h"
 #include "lang/reason.h"
+#include "runtime/engine/settle.h"
 #include "runtime/eval/bind.h"
 #include "runtime/snapshot/snapshot.h"
 
@@ -20,8 +21,9 @@ enum verdict {
 	VERDICT_PENDING,
 	VERDICT_HELD,
 	VERDICT_DENIED,
-	VERDICT_STAYS, /* it holds quota already, and nothing is taken from it here */
-	VERDICT_INACTIVE, /* it is in no queue: deactivated, or gated */
+	VERDICT_PREEMPTED, /* it held quota, and had to give it to another */
+	VERDICT_STAYS,     /* it holds quota already, and keeps it */
+	VERDICT_INACTIVE,  /* it is in no queue: deactivated, or gated */
 	VERDICT_COUNT
 };
 extern const char *const verdict_text[VERDICT_COUNT];
@@ -35,11 +37,13 @@ struct fired {
 };
 
 /* A resource that a flavor has too little of, whatever the others have. */
-struct shortfall {
+struct lacking {
 	uint32_t resource; /* in the binding's order */
 	bool never;        /* more than the quota is, not just more than is free */
 	int64_t assumed;   /* by earlier pod sets of the workload */
-	int64_t asked, nominal, left;
+	int64_t asked, nominal;
+	int64_t most; /* that could ever be had: own quota and what may be borrowed */
+	int64_t left; /* free now, with what can be borrowed */
 };
 
 /* One flavor looked at for one pod set. */
@@ -61,6 +65,29 @@ struct placement {
 	int64_t amount; /* of all pods of the set */
 };
 
+/* Quota that is not the team's own. */
+struct borrowed {
+	flavor_id flavor;
+	uint32_t resource;
+	org_id org; /* the smallest one that had room of its own */
+	int64_t amount;
+};
+
+/* Running work that has to go. Texts are Kueue's words and live for ever. */
+struct victim {
+	uint32_t workload; /* row of the snapshot */
+	uint32_t cycle;
+	const char *reason;          /* of the condition Preempted */
+	const char *setting, *value; /* of the ClusterQueue, which allow it */
+};
+
+/* An admission, or an eviction, in the order in which they happened. */
+struct happening {
+	uint32_t cycle, workload;
+	const char *reason; /* of an eviction; NULL: an admission */
+	uint32_t by;        /* row of the workload that it is for; ROW_NONE */
+};
+
 struct decision {
 	uint32_t workload; /* row of the snapshot */
 	team_id team;
@@ -74,7 +101,12 @@ struct decision {
 	int64_t until;  /* HELD: when it ends; -1 when that is not known */
 	int64_t priority;
 	uint32_t order; /* place among those that wait, from 1; 0 for running work */
+	uint32_t cycle; /* in which it was admitted; 0: it was not */
+	uint32_t by;    /* PREEMPTED: row of whom it is for; ROW_NONE is not known */
+	const char *by_rule; /* PREEMPTED: reason of the condition Preempted */
 	struct range fired, candidates, placements;
+	struct range pod_counts; /* pods of each set that were admitted; n 0: none */
+	struct range loans, victims;
 };
 
 /* Something the policy says that evaluation does not use. */
@@ -91,11 +123,17 @@ struct decisions {
 	VEC(struct decision) list;
 	VEC(struct fired) fired;
 	VEC(struct candidate) candidates;
-	VEC(struct shortfall) shortfalls;
+	VEC(struct lacking) shortfalls;
 	VEC(struct placement) placements;
+	VEC(int64_t) pod_counts;
+	VEC(struct borrowed) loans;
+	VEC(struct victim) victims;
+	VEC(struct happening) events;
 	VEC(struct not_honoured) not_honoured;
 	uint32_t counts[VERDICT_COUNT];
 	uint32_t n_waiting;
+	uint32_t cycles;     /* that were run */
+	enum settle_end end; /* whether that was all there was to decide */
 };
 
 enum backend_choice { BACKEND_AUTO, BACKEND_INTERP, BACKEND_NATIVE };
@@ -103,6 +141,7 @@ enum backend_choice { BACKEND_AUTO, BACKEND_INTERP, BACKEND_NATIVE };
 struct eval_options {
 	int64_t now;
 	enum backend_choice backend;
+	uint32_t cycles; /* at most so many; 0: until nothing changes any more */
 };
 
 /*

@@ -1,6 +1,6 @@
 /* evaluate.c - every workload that waits, in order, one decision each */
 
-#include "runtime/eval/evaluator.h"
+#include "runtime/eval/economy.h"
 
 #include "base/bug.h"
 
@@ -8,9 +8,10 @@
 #include <string.h>
 
 const char *const verdict_text[VERDICT_COUNT] = {
-	[VERDICT_ADMITTED] = "admitted", [VERDICT_PENDING] = "pending",
-	[VERDICT_HELD] = "held",         [VERDICT_DENIED] = "denied",
-	[VERDICT_STAYS] = "stays",       [VERDICT_INACTIVE] = "inactive",
+	[VERDICT_ADMITTED] = "admitted",   [VERDICT_PENDING] = "pending",
+	[VERDICT_HELD] = "held",           [VERDICT_DENIED] = "denied",
+	[VERDICT_PREEMPTED] = "preempted", [VERDICT_STAYS] = "stays",
+	[VERDICT_INACTIVE] = "inactive",
 };
 
 void
@@ -72,15 +73,16 @@ conclude(struct decision *x, enum reason reason)
 static bool
 ends_later(int64_t when, const struct decision *x)
 {
-	return x->rule.ix && x->until >= 0 && (when < 0 || when > x->until);
+	return x->until >= 0 && (when < 0 || when > x->until);
 }
 
 /*
  * A placement rule rules out placements, so the workload itself stays pending,
- * whatever the rule would do; the rule is named all the same.
+ * whatever the rule would do; the rule is named all the same, and when the first of
+ * the flavors that wait for a time comes into question.
  */
-static void
-conclude_placing(struct evaluator *e, struct decision *x, enum reason reason)
+void
+decision_conclude(struct evaluator *e, struct decision *x, enum reason reason)
 {
 	conclude(x, reason);
 	if (reason == REASON_NONE)
@@ -93,7 +95,9 @@ conclude_placing(struct evaluator *e, struct decision *x, enum reason reason)
 		if (c->reason != reason || ends_later(c->when, x))
 			continue;
 		x->rule = c->rule;
-		x->until = reason == REASON_RULE_HOLDS ? c->when : -1;
+		x->until = reason == REASON_RULE_HOLDS || reason == REASON_TIER_EARLY
+				   ? c->when
+				   : -1;
 	}
 }
 
@@ -108,7 +112,16 @@ queue_stopped(const struct evaluator *e, const struct decision *x)
 }
 
 static void
-decide(struct evaluator *e, struct decision *x)
+keep_order(struct evaluator *e, struct claim *claim)
+{
+	claim->order = (struct range){ e->orders.n, e->n_order };
+	for (uint32_t i = 0; i < e->n_order; i++)
+		*vec_push(&e->orders) = e->order[i];
+}
+
+/* All that is decided before quota; NONE: the claim is for the quota engine. */
+static enum reason
+decide(struct evaluator *e, struct decision *x, struct claim *claim)
 {
 	const struct team *t = &e->b->policy->model.teams[x->team.ix];
 	enum reason reason = REASON_NONE;
@@ -126,19 +139,29 @@ decide(struct evaluator *e, struct decision *x)
 		reason = route_workload(e, x);
 	if (reason != REASON_NONE) {
 		conclude(x, reason);
-		return;
+		return reason;
 	}
-	conclude_placing(e, x, place_workload(e, x));
+	reason = list_candidates(e, x);
+	if (reason != REASON_NONE) {
+		decision_conclude(e, x, reason);
+		return reason;
+	}
+	keep_order(e, claim);
+	claim->enters = claim->tried = true;
+	return REASON_NONE;
 }
 
 static struct decision *
-decision_begin(struct decisions *d, uint32_t row, int64_t priority)
+decision_begin(struct evaluator *e, uint32_t row, int64_t priority)
 {
+	struct decisions *d = e->out;
 	struct decision *x = vec_push(&d->list);
 
+	*vec_push(&e->claims) = (struct claim){ 0 };
 	*x = (struct decision){ .workload = row,
 				.team = { d->binding.team_of[row] },
 				.until = -1,
+				.by = ROW_NONE,
 				.priority = priority,
 				.fired = { d->fired.n, 0 },
 				.candidates = { d->candidates.n, 0 },
@@ -165,29 +188,64 @@ decide_waiting(struct evaluator *e)
 	if (n > 1)
 		qsort(list, n, sizeof *list, waiting_compare);
 	for (uint32_t i = 0; i < n; i++) {
-		struct decision *x = decision_begin(d, list[i].row, list[i].priority);
+		struct decision *x = decision_begin(e, list[i].row, list[i].priority);
 
 		x->order = i + 1;
-		decide(e, x);
-		d->counts[x->verdict]++;
+		decide(e, x, &e->claims.at[d->list.n - 1]);
 	}
 	d->n_waiting = n;
 	free(list);
 }
 
+/* Can anything that runs lose its quota? */
+static bool
+anything_is_evicted(const struct model *m)
+{
+	for (uint32_t t = 1; t <= m->n_teams; t++)
+		if (m->teams[t].preempt.within != WITHIN_NEVER ||
+		    m->teams[t].preempt.reclaim != RECLAIM_NEVER)
+			return true;
+	return false;
+}
+
+/*
+ * What is evicted waits again, and is judged like any other; what rules say of work
+ * that stays is nobody's business.
+ */
 static void
 list_running(struct evaluator *e)
 {
 	const struct snapshot *s = e->b->snapshot;
+	bool evicts = anything_is_evicted(&e->b->policy->model);
 
 	for (uint32_t i = 0; i < s->n_workloads; i++) {
+		const struct snap_workload *w = &s->workloads[i];
 		struct decision *x;
+		struct claim *claim;
 
-		if (s->workloads[i].state != SNAP_HOLDS_QUOTA)
+		if (w->state != SNAP_HOLDS_QUOTA)
 			continue;
-		x = decision_begin(e->out, i, bind_priority(e->b, &s->workloads[i]));
-		x->verdict = VERDICT_STAYS;
-		e->out->counts[VERDICT_STAYS]++;
+		x = decision_begin(e, i, bind_priority(e->b, w));
+		claim = &e->claims.at[e->out->list.n - 1];
+		if (e->b->policy->model.teams[x->team.ix].stop == STOP_DRAIN) {
+			x->verdict = VERDICT_PREEMPTED;
+			x->reason = REASON_TEAM_STOPPED;
+			continue;
+		}
+		if (x->team.ix && (evicts || w->evicted))
+			decide(e, x, claim);
+		e->out->fired.n = x->fired.first;
+		claim->enters = x->team.ix != 0;
+		*x = (struct decision){ .workload = i,
+					.team = x->team,
+					.verdict = VERDICT_STAYS,
+					.route = x->route,
+					.until = -1,
+					.by = ROW_NONE,
+					.priority = x->priority,
+					.fired = { x->fired.first, 0 },
+					.candidates = x->candidates,
+					.placements = x->placements };
 	}
 }
 
@@ -210,31 +268,17 @@ list_inactive(struct evaluator *e)
 
 		if (s->workloads[i].state != SNAP_INACTIVE)
 			continue;
-		x = decision_begin(e->out, i, bind_priority(e->b, &s->workloads[i]));
+		x = decision_begin(e, i, bind_priority(e->b, &s->workloads[i]));
 		x->verdict = VERDICT_INACTIVE;
 		x->reason = inactive_reason(&s->workloads[i]);
-		e->out->counts[VERDICT_INACTIVE]++;
 	}
 }
 
-static uint64_t
-teams_by_flavors(const struct model *m)
-{
-	return (uint64_t)(m->n_teams + 1) * (m->n_flavors + 1);
-}
-
 static void
-evaluator_scratch(struct evaluator *e)
+count_verdicts(struct decisions *d)
 {
-	const struct model *m = &e->b->policy->model;
-	uint64_t cells = (uint64_t)(m->n_flavors + 1) * e->b->n_resources;
-
-	e->asks = mem_zero(e->b->n_resources + 1, sizeof *e->asks);
-	e->group = mem_zero(teams_by_flavors(m), sizeof *e->group);
-	group_flavors(e);
-	e->assumed = mem_zero(cells, sizeof *e->assumed);
-	e->touched = mem_zero(cells, sizeof *e->touched);
-	e->order = mem_zero(m->n_flavors + 1, sizeof *e->order);
+	for (uint32_t i = 0; i < d->list.n; i++)
+		d->counts[d->list.at[i].verdict]++;
 }
 
 struct decisions *
@@ -251,17 +295,19 @@ evaluate(const struct policy *policy, const struct snapshot *snapshot,
 		decisions_free(d);
 		return NULL;
 	}
-	evaluator_scratch(&e);
+	e.asks = mem_zero(d->binding.n_resources + 1, sizeof *e.asks);
+	e.order = mem_zero(policy->model.n_flavors + 1, sizeof *e.order);
 	list_not_honoured(d);
 	decide_waiting(&e);
 	list_running(&e);
 	list_inactive(&e);
 	runner_close(&e.runner);
-	free(e.assumed);
-	free(e.touched);
+	economy_settle(&e, options);
+	count_verdicts(d);
 	free(e.order);
 	free(e.asks);
-	free(e.group);
+	vec_free(&e.claims);
+	vec_free(&e.orders);
 	return d;
 }
 
@@ -276,6 +322,10 @@ decisions_free(struct decisions *d)
 	vec_free(&d->candidates);
 	vec_free(&d->shortfalls);
 	vec_free(&d->placements);
+	vec_free(&d->pod_counts);
+	vec_free(&d->loans);
+	vec_free(&d->victims);
+	vec_free(&d->events);
 	vec_free(&d->not_honoured);
 	free(d);
 }

@@ -9,7 +9,13 @@
 struct ask {
 	uint32_t resource;
 	int64_t amount;
-	bool placed; /* a flavor was found for it */
+};
+
+/* What the quota engine is to decide of a decision. */
+struct claim {
+	struct range order; /* evaluator.orders: flavors it may try, in this order */
+	bool enters;        /* it waits for quota, or holds some */
+	bool tried;         /* nothing but quota stands against it */
 };
 
 struct evaluator {
@@ -18,14 +24,12 @@ struct evaluator {
 	struct runner runner;
 	uint32_t row[SUBJECT_COUNT]; /* of the frame: the placement at hand */
 
-	int64_t *assumed;  /* (flavor, resource): what the workload has taken so far */
-	uint32_t *touched; /* cells of `assumed` that are not 0 */
-	uint32_t n_touched;
 	struct ask *asks; /* of the pod set at hand, in the order of resources */
-	uint32_t *group; /* by (team, flavor): the same for quotas of the same resources
-			  */
+	uint32_t n_asks;
 	flavor_id *order; /* flavors to try, and how many */
 	uint32_t n_order;
+	VEC(struct claim) claims; /* beside out->list */
+	VEC(flavor_id) orders;
 };
 
 /* Sets the rows that conditions read for this workload and, if not 0, flavor. */
@@ -45,11 +49,18 @@ enum reason judge_placement(struct evaluator *e, struct decision *x,
 /* The flavors to try, by route or team; NONE, NO_FLAVOR, ROUTE_CONFLICT or _TRAPS. */
 enum reason route_workload(struct evaluator *e, struct decision *x);
 
-/* Finds flavors for every pod set and takes the quota; else says why not. */
-enum reason place_workload(struct evaluator *e, struct decision *x);
+/* Lists the flavors of e->order for each pod set: NONE, or UNCOVERED. */
+enum reason list_candidates(struct evaluator *e, struct decision *x);
 
-/* Fills `group`. */
-void group_flavors(struct evaluator *e);
+/* Fills e->asks with what all pods of the set ask. */
+void list_asks(struct evaluator *e, team_id team, const struct snap_pod_set *ps);
+
+/* Has the team a quota of the resource in the flavor? */
+bool team_covers(const struct evaluator *e, team_id team, flavor_id f,
+		 uint32_t resource);
+
+/* Enters the outcome of placing: the reason, the verdict, the rule, until when. */
+void decision_conclude(struct evaluator *e, struct decision *x, enum reason reason);
 
 /* Lists what the policy says and evaluation does not use. */
 void list_not_honoured(struct decisions *d);

@@ -38,63 +38,10 @@ note(struct decisions *d, const char *what, const char *why, struct span at)
 }
 
 static void
-note_bounds(struct decisions *d, const struct bound *borrow, const struct bound *lend)
-{
-	static const char why[] = "each team is held to its own quota";
-
-	if (borrow->kind != BOUND_UNSET && borrow->kind != BOUND_NOTHING)
-		note(d, "borrow", why, borrow->span);
-	if (lend->kind != BOUND_UNSET && lend->kind != BOUND_NOTHING)
-		note(d, "lend", why, lend->span);
-}
-
-static void
-note_quotas(struct decisions *d, struct range quotas)
-{
-	for (uint32_t i = 0; i < quotas.n; i++) {
-		const struct quota *q =
-			&d->binding.policy->model.quotas[quotas.first + i];
-
-		note_bounds(d, &q->borrow, &q->lend);
-	}
-}
-
-static void
 note_team(struct decisions *d, const struct team *t)
 {
-	note_bounds(d, &t->borrow, &t->lend);
-	note_quotas(d, t->quotas);
-	if (t->weight_nano >= 0)
-		note(d, "weight", "idle capacity is not shared out", t->name_span);
-	if (t->preempt.written)
-		note(d, "preempt", "nothing is evicted", t->preempt.span);
-	if (t->fungible.written)
-		note(d, "fungible", "the first flavor with room is taken",
-		     t->fungible.span);
-	if (t->strict)
-		note(d, "queueing strict", "a workload that waits blocks nobody",
-		     t->name_span);
-	if (t->stop == STOP_DRAIN)
-		note(d, "stop drain", "running work stays", t->name_span);
 	if (t->checks.n)
 		note(d, "check", "admission checks are not waited for", t->name_span);
-}
-
-static void
-note_orgs(struct decisions *d)
-{
-	const struct model *m = &d->binding.policy->model;
-
-	for (uint32_t i = 1; i <= m->n_orgs; i++) {
-		const struct org *o = &m->orgs[i];
-
-		note_bounds(d, &o->borrow, &o->lend);
-		note_quotas(d, o->quotas);
-		if (o->quotas.n)
-			note(d, "quota of an org", "only teams have quotas", o->span);
-		if (o->weight_nano >= 0)
-			note(d, "weight", "idle capacity is not shared out", o->span);
-	}
 }
 
 static void
@@ -133,11 +80,6 @@ note_cluster(struct decisions *d)
 	if (c->adopt_kueue)
 		note(d, "adopt kueue", "quotas are the policy's own alone",
 		     c->adopt_span);
-	if (c->fair_sharing)
-		note(d, "fair-sharing", "idle capacity is not shared out", c->span);
-	if (c->order_by_creation)
-		note(d, "ordering", "workloads are ordered by priority and age",
-		     c->span);
 	if (c->idle_sharing)
 		note(d, "idle-sharing", "capacity promised to nobody is not lent",
 		     c->span);
@@ -149,7 +91,6 @@ list_not_honoured(struct decisions *d)
 	const struct model *m = &d->binding.policy->model;
 
 	note_cluster(d);
-	note_orgs(d);
 	for (uint32_t i = 1; i <= m->n_teams; i++)
 		note_team(d, &m->teams[i]);
 	note_hardware(d);

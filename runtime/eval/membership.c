@@ -90,24 +90,22 @@ bind_teams(struct binding *b)
 	}
 }
 
-/* The policy's flavor of this name, by snapshot sym; 0 for none. */
-static uint32_t *
-flavors_by_name(struct binding *b)
+static void
+number_flavors(struct binding *b)
 {
 	const struct model *m = &b->policy->model;
-	uint32_t *by_name = arena_array(&b->arena, uint32_t, b->snapshot->names.n + 1);
 
+	b->flavor_of_snap = arena_array(&b->arena, uint32_t, b->snapshot->names.n + 1);
 	for (uint32_t f = 1; f <= m->n_flavors; f++) {
 		int64_t number = bind_text(b, m->flavors[f].name);
 
 		if (number > 0)
-			by_name[number] = f;
+			b->flavor_of_snap[number] = f;
 	}
-	return by_name;
 }
 
 static void
-charge(struct binding *b, uint32_t row, const uint32_t *by_name)
+charge(struct binding *b, uint32_t row)
 {
 	const struct snapshot *s = b->snapshot;
 	const struct snap_workload *w = &s->workloads[row];
@@ -119,7 +117,7 @@ charge(struct binding *b, uint32_t row, const uint32_t *by_name)
 
 		for (uint32_t k = 0; k < ps->usage.n; k++) {
 			const struct snap_usage *u = &s->usages[ps->usage.first + k];
-			uint32_t flavor = by_name[u->flavor.ix];
+			uint32_t flavor = b->flavor_of_snap[u->flavor.ix];
 			uint32_t resource = b->resource_of_snap[u->resource.ix];
 
 			if (!flavor && !foreign)
@@ -170,10 +168,10 @@ void
 bind_quota(struct binding *b)
 {
 	const struct model *m = &b->policy->model;
-	const uint32_t *by_name = flavors_by_name(b);
 
 	b->foreign = arena_array(&b->arena, struct foreign_use,
 				 b->snapshot->n_workloads + 1);
+	number_flavors(b);
 	quota_init(&b->quota, m->n_teams + 1, m->n_flavors + 1, b->n_resources);
 	for (uint32_t t = 1; t <= m->n_teams; t++)
 		for (uint32_t i = 0; i < m->teams[t].quotas.n; i++) {
@@ -185,5 +183,5 @@ bind_quota(struct binding *b)
 		}
 	for (uint32_t i = 0; i < b->snapshot->n_workloads; i++)
 		if (b->snapshot->workloads[i].state == SNAP_HOLDS_QUOTA)
-			charge(b, i, by_name);
+			charge(b, i);
 }

@@ -49,7 +49,7 @@ add_hold(const struct decisions *d, rule_id rule, int64_t until, struct str *out
 
 /* In Kueue's words (kueue-semantics.md 7.6), so that both can be compared. */
 static void
-add_exceeds(const struct decisions *d, flavor_id flavor, const struct shortfall *c,
+add_exceeds(const struct decisions *d, flavor_id flavor, const struct lacking *c,
 	    struct str *out)
 {
 	const char *resource = d->binding.resource_text[c->resource];
@@ -62,12 +62,12 @@ add_exceeds(const struct decisions *d, flavor_id flavor, const struct shortfall 
 	str_add(out, ") + current podset request (");
 	amount_add(resource, c->asked, out);
 	str_add(out, ") > maximum capacity (");
-	amount_add_limit(resource, c->nominal, out);
+	amount_add_limit(resource, c->most, out);
 	str_char(out, ')');
 }
 
 static void
-add_waits(const struct decisions *d, flavor_id flavor, const struct shortfall *c,
+add_waits(const struct decisions *d, flavor_id flavor, const struct lacking *c,
 	  struct str *out)
 {
 	const char *resource = d->binding.resource_text[c->resource];
@@ -85,7 +85,7 @@ static void
 add_shortfalls(const struct decisions *d, const struct candidate *c, struct str *out)
 {
 	for (uint32_t i = 0; i < c->shortfalls.n; i++) {
-		const struct shortfall *s = &d->shortfalls.at[c->shortfalls.first + i];
+		const struct lacking *s = &d->shortfalls.at[c->shortfalls.first + i];
 
 		str_add(out, i ? ", " : "");
 		if (s->never)
@@ -173,6 +173,9 @@ candidate_message(const struct decisions *d, const struct candidate *c, struct s
 	case REASON_ROUTE_CONFLICT:
 	case REASON_ROUTE_TRAPS:
 	case REASON_NO_FLAVOR:
+	case REASON_WAITS_FOR_VICTIMS:
+	case REASON_BEHIND:
+	case REASON_PREEMPTED:
 	case REASON_COUNT:
 		break;
 	}
@@ -259,6 +262,34 @@ add_standing(const struct decisions *d, const struct decision *x, struct str *ou
 	}
 }
 
+static void
+add_preempted(const struct decisions *d, const struct decision *x, struct str *out)
+{
+	const struct snapshot *s = d->binding.snapshot;
+
+	if (x->by == ROW_NONE) {
+		str_add(out, "was being evicted already");
+		return;
+	}
+	str_printf(out, "evicted for `%s/%s` (%s)",
+		   sym_text(&s->names, s->workloads[x->by].space),
+		   sym_text(&s->names, s->workloads[x->by].name), x->by_rule);
+}
+
+/* A rule of the workload, or rules that ruled its placements out. */
+static void
+add_ruling(const struct decisions *d, const struct decision *x, struct str *out)
+{
+	if (x->reason == REASON_RULE_DENIES && x->verdict == VERDICT_DENIED)
+		add_rule(d, x->rule, "denies it", out);
+	else if (x->reason == REASON_RULE_HOLDS && x->verdict == VERDICT_HELD)
+		add_hold(d, x->rule, x->until, out);
+	else if (x->reason == REASON_RULE_TRAPS && x->verdict == VERDICT_DENIED)
+		add_trap(d, x, out);
+	else
+		add_candidates(d, x, out);
+}
+
 void
 decision_message(const struct decisions *d, const struct decision *x, struct str *out)
 {
@@ -276,22 +307,9 @@ decision_message(const struct decisions *d, const struct decision *x, struct str
 		add_standing(d, x, out);
 		break;
 	case REASON_RULE_DENIES:
-		if (x->verdict == VERDICT_DENIED)
-			add_rule(d, x->rule, "denies it", out);
-		else
-			add_candidates(d, x, out);
-		break;
 	case REASON_RULE_HOLDS:
-		if (x->verdict == VERDICT_HELD)
-			add_hold(d, x->rule, x->until, out);
-		else
-			add_candidates(d, x, out);
-		break;
 	case REASON_RULE_TRAPS:
-		if (x->verdict == VERDICT_DENIED)
-			add_trap(d, x, out);
-		else
-			add_candidates(d, x, out);
+		add_ruling(d, x, out);
 		break;
 	case REASON_ROUTE_CONFLICT:
 		str_printf(out, "routes `%s` and `%s` both match it",
@@ -314,6 +332,19 @@ decision_message(const struct decisions *d, const struct decision *x, struct str
 	case REASON_EXCEEDS_QUOTA:
 	case REASON_WAITS_FOR_QUOTA:
 		add_candidates(d, x, out);
+		break;
+	case REASON_WAITS_FOR_VICTIMS:
+		str_printf(out, "waits for the quota of %u evicted %s", x->victims.n,
+			   x->victims.n == 1 ? "workload" : "workloads");
+		break;
+	case REASON_BEHIND:
+		str_add(out, m->teams[x->team.ix].strict
+				     ? "waits behind others of its team, whose "
+				       "queueing is strict"
+				     : "its turn has not come");
+		break;
+	case REASON_PREEMPTED:
+		add_preempted(d, x, out);
 		break;
 	case REASON_COUNT:
 		break;

@@ -82,6 +82,13 @@ mark_all(struct binding *b)
 				n += b->resource_of_snap[ix] == UINT32_MAX;
 				b->resource_of_snap[ix] = 0;
 			}
+			for (uint32_t k = 0; k < ps->usage.n; k++) {
+				uint32_t ix =
+					s->usages[ps->usage.first + k].resource.ix;
+
+				n += b->resource_of_snap[ix] == UINT32_MAX;
+				b->resource_of_snap[ix] = 0;
+			}
 		}
 	return n;
 }

@@ -58,11 +58,11 @@ add_tier(const struct decisions *d, const struct candidate *c, struct str *out)
 }
 
 /* GPUs when they are short, else the first resource that keeps it out. */
-static const struct shortfall *
+static const struct lacking *
 telling(const struct decisions *d, const struct candidate *c)
 {
-	const struct shortfall *list = &d->shortfalls.at[c->shortfalls.first];
-	const struct shortfall *best = NULL;
+	const struct lacking *list = &d->shortfalls.at[c->shortfalls.first];
+	const struct lacking *best = NULL;
 
 	for (uint32_t i = 0; i < c->shortfalls.n; i++) {
 		if (list[i].never != (c->reason == REASON_EXCEEDS_QUOTA))
@@ -76,7 +76,7 @@ telling(const struct decisions *d, const struct candidate *c)
 static void
 add_shortfall(const struct decisions *d, const struct candidate *c, struct str *out)
 {
-	const struct shortfall *s = telling(d, c);
+	const struct lacking *s = telling(d, c);
 	const char *resource = d->binding.resource_text[s->resource];
 	int64_t wanted;
 
@@ -85,8 +85,8 @@ add_shortfall(const struct decisions *d, const struct candidate *c, struct str *
 	if (s->never) {
 		str_add(out, "asks ");
 		add_amount(resource, wanted, out);
-		str_add(out, ", quota is ");
-		add_amount(resource, s->nominal, out);
+		str_add(out, s->most == s->nominal ? ", quota is " : ", at most ");
+		add_amount(resource, s->most, out);
 	} else {
 		add_amount(resource, wanted == INT64_MAX ? wanted : wanted - s->left,
 			   out);
@@ -119,6 +119,44 @@ add_reason(const struct decisions *d, const struct candidate *c, struct str *out
 	}
 }
 
+/* GPUs when some are borrowed, else the first resource that is. */
+static void
+add_loan(const struct decisions *d, const struct decision *x, struct str *out)
+{
+	const struct policy *p = d->binding.policy;
+	const struct borrowed *list = &d->loans.at[x->loans.first], *best = list;
+
+	for (uint32_t i = 0; i < x->loans.n; i++)
+		if (list[i].resource == d->binding.gpus) {
+			best = &list[i];
+			break;
+		}
+	str_add(out, "borrows ");
+	add_amount(d->binding.resource_text[best->resource], best->amount, out);
+	str_printf(out, " in org `%s`",
+		   sym_text(&p->names, p->model.orgs[best->org.ix].name));
+}
+
+/* What it took from others. */
+static void
+add_gain(const struct decisions *d, const struct decision *x, struct str *out)
+{
+	const struct snapshot *s = d->binding.snapshot;
+
+	if (x->loans.n)
+		add_loan(d, x, out);
+	for (uint32_t i = 0; i < x->victims.n; i++) {
+		const struct victim *v = &d->victims.at[x->victims.first + i];
+		const struct snap_workload *w = &s->workloads[v->workload];
+
+		str_printf(out, "%s`%s/%s`",
+			   i          ? ", "
+			   : out->len ? "; evicts "
+				      : "evicts ",
+			   sym_text(&s->names, w->space), sym_text(&s->names, w->name));
+	}
+}
+
 void
 decision_summary(const struct decisions *d, const struct decision *x, struct str *out)
 {
@@ -126,11 +164,14 @@ decision_summary(const struct decisions *d, const struct decision *x, struct str
 	uint32_t last;
 	bool any = false;
 
+	if (x->verdict == VERDICT_ADMITTED)
+		add_gain(d, x, out);
 	if (x->reason == REASON_NONE)
 		return;
 	if (x->verdict == VERDICT_PENDING)
 		str_add(out, reason_info[x->reason].never ? "never: " : "not now: ");
 	if (x->verdict != VERDICT_PENDING || x->candidates.n == 0 ||
+	    x->reason == REASON_WAITS_FOR_VICTIMS ||
 	    d->candidates.at[end - 1].reason == REASON_UNCOVERED) {
 		decision_message(d, x, out);
 		return;

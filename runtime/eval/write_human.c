@@ -166,6 +166,8 @@ colour_of(enum verdict v)
 		return "\033[36m";
 	case VERDICT_DENIED:
 		return "\033[31m";
+	case VERDICT_PREEMPTED:
+		return "\033[35m";
 	case VERDICT_STAYS:
 	case VERDICT_INACTIVE:
 	case VERDICT_COUNT:

@@ -4,6 +4,7 @@
 
 #include "runtime/print/pen.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,8 +94,7 @@ put_shortfalls(struct writer *p, const struct candidate *c)
 		return;
 	pen_list(&p->pen, "shortfalls");
 	for (uint32_t i = 0; i < c->shortfalls.n; i++) {
-		const struct shortfall *s =
-			&p->d->shortfalls.at[c->shortfalls.first + i];
+		const struct lacking *s = &p->d->shortfalls.at[c->shortfalls.first + i];
 		const char *resource = p->d->binding.resource_text[s->resource];
 
 		pen_map(&p->pen, NULL);
@@ -104,6 +104,7 @@ put_shortfalls(struct writer *p, const struct candidate *c)
 		pen_sum(&p->pen, "asked", resource, s->asked);
 		pen_amount(&p->pen, "nominal", resource, s->nominal);
 		pen_amount(&p->pen, "available", resource, s->left);
+		pen_amount(&p->pen, "most", resource, s->most);
 		pen_map_end(&p->pen);
 	}
 	pen_list_end(&p->pen);
@@ -215,6 +216,18 @@ put_held_usage(struct writer *p, const struct snap_pod_set *ps, bool amounts)
 	pen_map_end(&p->pen);
 }
 
+/* Admitted ones may be fewer than it asked for, where it allows that. */
+static int64_t
+pods_of(const struct writer *p, const struct decision *x, const struct snap_pod_set *ps,
+	uint32_t i)
+{
+	if (x->pod_counts.n)
+		return p->d->pod_counts.at[x->pod_counts.first + i];
+	if (x->verdict == VERDICT_STAYS && ps->admitted_count >= 0)
+		return ps->admitted_count;
+	return bind_pods(ps);
+}
+
 static void
 put_pod_sets(struct writer *p, const struct decision *x)
 {
@@ -228,9 +241,7 @@ put_pod_sets(struct writer *p, const struct decision *x)
 
 		pen_map(&p->pen, NULL);
 		pen_text(&p->pen, "name", snap_text(p, ps->name));
-		pen_int(&p->pen, "count",
-			running && ps->admitted_count >= 0 ? ps->admitted_count
-							   : bind_pods(ps));
+		pen_int(&p->pen, "count", pods_of(p, x, ps, i));
 		for (int amounts = 0; amounts < 2; amounts++)
 			if (running)
 				put_held_usage(p, ps, amounts);
@@ -271,6 +282,64 @@ put_verdict(struct writer *p, const struct decision *x)
 		pen_text(&p->pen, "route", policy_text(p, m->routes[x->route.ix].name));
 }
 
+/* Cycles are texts, as in the recordings of Kueue. */
+static void
+put_cycle(struct writer *p, uint32_t cycle)
+{
+	str_clear(&p->text);
+	str_printf(&p->text, "%" PRIu32, cycle);
+	pen_text(&p->pen, "cycle", str_text(&p->text));
+}
+
+static void
+put_loans(struct writer *p, const struct decision *x)
+{
+	const struct model *m = &p->d->binding.policy->model;
+
+	if (x->loans.n == 0)
+		return;
+	pen_list(&p->pen, "borrowed");
+	for (uint32_t i = 0; i < x->loans.n; i++) {
+		const struct borrowed *l = &p->d->loans.at[x->loans.first + i];
+		const char *resource = p->d->binding.resource_text[l->resource];
+
+		pen_map(&p->pen, NULL);
+		pen_text(&p->pen, "flavor",
+			 policy_text(p, m->flavors[l->flavor.ix].name));
+		pen_text(&p->pen, "resource", resource);
+		pen_amount(&p->pen, "amount", resource, l->amount);
+		pen_text(&p->pen, "cohort", policy_text(p, m->orgs[l->org.ix].name));
+		pen_map_end(&p->pen);
+	}
+	pen_list_end(&p->pen);
+}
+
+static void
+put_victims(struct writer *p, const struct decision *x)
+{
+	const struct model *m = &p->d->binding.policy->model;
+
+	if (x->victims.n == 0)
+		return;
+	pen_list(&p->pen, "victims");
+	for (uint32_t i = 0; i < x->victims.n; i++) {
+		const struct victim *v = &p->d->victims.at[x->victims.first + i];
+
+		pen_map(&p->pen, NULL);
+		put_workload_key(p, "workload", v->workload);
+		put_cycle(p, v->cycle);
+		pen_text(&p->pen, "reason", v->reason);
+		pen_map(&p->pen, "setting");
+		pen_text(&p->pen, "clusterQueue",
+			 policy_text(p, m->teams[x->team.ix].queue));
+		pen_text(&p->pen, "field", v->setting);
+		pen_text(&p->pen, "value", v->value);
+		pen_map_end(&p->pen);
+		pen_map_end(&p->pen);
+	}
+	pen_list_end(&p->pen);
+}
+
 static void
 put_workload(struct writer *p, const struct decision *x)
 {
@@ -295,7 +364,15 @@ put_workload(struct writer *p, const struct decision *x)
 				 b->policy->model
 					 .tiers[b->policy->model.flavors[f.ix].tier.ix]
 					 .name));
+	if (x->cycle)
+		put_cycle(p, x->cycle);
 	put_pod_sets(p, x);
+	put_loans(p, x);
+	put_victims(p, x);
+	if (x->by != ROW_NONE) {
+		pen_text(&p->pen, "preempted", x->by_rule);
+		put_workload_key(p, "preemptedFor", x->by);
+	}
 	if (x->order) {
 		put_fired(p, x);
 		put_candidates(p, x);
@@ -424,20 +501,39 @@ put_not_honoured(struct writer *p)
 	pen_list_end(&p->pen);
 }
 
-/* Who is admitted, in the shape of the recorded decisions of Kueue. */
+/* Who is admitted and evicted, in the shape of the recorded decisions of Kueue. */
 static void
 put_trace(struct writer *p)
 {
 	pen_list(&p->pen, "trace");
-	for (uint32_t i = 0; i < p->d->n_waiting; i++) {
-		if (p->d->list.at[i].verdict != VERDICT_ADMITTED)
-			continue;
+	for (uint32_t i = 0; i < p->d->events.n; i++) {
+		const struct happening *v = &p->d->events.at[i];
+
 		pen_map(&p->pen, NULL);
-		pen_text(&p->pen, "cycle", "1");
-		put_workload_key(p, "admit", p->d->list.at[i].workload);
+		put_cycle(p, v->cycle);
+		put_workload_key(p, v->reason ? "preempt" : "admit", v->workload);
+		if (v->reason) {
+			pen_text(&p->pen, "reason", v->reason);
+			put_workload_key(p, "for", v->by);
+		}
 		pen_map_end(&p->pen);
 	}
 	pen_list_end(&p->pen);
+}
+
+static void
+put_cycles(struct writer *p)
+{
+	static const char *const ends[] = {
+		[SETTLE_QUIET] = "settled",
+		[SETTLE_ROUNDS] = "rounds",
+		[SETTLE_LIMIT] = "limit",
+	};
+
+	pen_map(&p->pen, "cycles");
+	pen_int(&p->pen, "run", p->d->cycles);
+	pen_text(&p->pen, "end", ends[p->d->end]);
+	pen_map_end(&p->pen);
 }
 
 static void
@@ -452,6 +548,7 @@ put_document(struct writer *p)
 	put_policy(p);
 	put_snapshot(p);
 	put_summary(p);
+	put_cycles(p);
 	put_trace(p);
 	pen_list(&p->pen, "workloads");
 	for (uint32_t i = 0; i < d->list.n; i++)

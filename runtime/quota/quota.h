@@ -1,10 +1,9 @@
 /*
- * quota.h - who has room for what
+ * quota.h - nominal quotas and what is in use of them, by team, flavor and resource
  *
- * Nominal quotas per (team, flavor, resource) and what is in use of them.  This is
- * the door behind which the tree of orgs, borrowing and preemption belong: callers
- * ask what fits and take it, and know nothing of how it is found.  Amounts are
- * integers as in the snapshot; QUOTA_UNLIMITED fits everything.
+ * The table that rules and summaries read.  Who gets what of it is the quota
+ * engine's business (runtime/engine), which has its own view of borrowing and
+ * lending.  Amounts are integers as in the snapshot.
  */
 #ifndef BERTH_RUNTIME_QUOTA_QUOTA_H
 #define BERTH_RUNTIME_QUOTA_QUOTA_H
@@ -12,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define QUOTA_UNLIMITED INT64_MAX
+#define QUOTA_UNLIMITED INT64_MAX /* as AMOUNT_UNLIMITED of the engine */
 #define QUOTA_UNCOVERED INT64_MIN /* the quota does not speak of the resource */
 
 struct quota_cell {
@@ -38,21 +37,8 @@ quota_cell(const struct quota_table *q, uint32_t team, uint32_t flavor,
 			 resource];
 }
 
-enum quota_fit {
-	QUOTA_FITS,
-	QUOTA_NOT_NOW, /* others use it */
-	QUOTA_NEVER    /* more than the quota is */
-};
-
-/* Is there room for `asked` beside `assumed`, which the same workload has taken? */
-enum quota_fit quota_ask(const struct quota_table *q, uint32_t team, uint32_t flavor,
-			 uint32_t resource, int64_t assumed, int64_t asked);
-
 /* Saturating: what is used never becomes less by using more. */
 void quota_take(struct quota_table *q, uint32_t team, uint32_t flavor,
 		uint32_t resource, int64_t amount);
-
-/* What is left of a cell, never below 0. */
-int64_t quota_left(const struct quota_cell *cell);
 
 #endif

@@ -390,7 +390,7 @@ decide(const struct policy *p, const struct snapshot *s, int64_t now)
 {
 	char *why = NULL;
 
-	return evaluate(p, s, &(struct eval_options){ now, BACKEND_INTERP }, &why);
+	return evaluate(p, s, &(struct eval_options){ now, BACKEND_INTERP, 0 }, &why);
 }
 
 static void
