@@ -54,6 +54,7 @@ refuse(struct engine *e, struct entry *x)
 		x->wait = WAIT_MISCONFIGURED;
 		x->requeue = REQUEUE_NAMESPACE;
 		break;
+	case REFUSE_NO_NAMESPACE:
 	case REFUSE_REQUESTS:
 		x->wait = WAIT_MISCONFIGURED;
 		x->requeue = REQUEUE_GENERIC;

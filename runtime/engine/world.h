@@ -95,9 +95,10 @@ struct world_held {
 /* Why a workload is refused before quota is looked at (12.2). */
 enum world_refusal {
 	REFUSE_NOT,
-	REFUSE_CHECKS,    /* admission checks in state Retry or Rejected */
-	REFUSE_NAMESPACE, /* labels do not match the ClusterQueue's selector */
-	REFUSE_REQUESTS   /* no namespace, limits, LimitRange */
+	REFUSE_CHECKS,       /* admission checks in state Retry or Rejected */
+	REFUSE_NAMESPACE,    /* labels do not match the ClusterQueue's selector */
+	REFUSE_NO_NAMESPACE, /* it does not exist; stays parked like REFUSE_NAMESPACE */
+	REFUSE_REQUESTS      /* limits, LimitRange */
 };
 
 struct world_workload {
@@ -115,6 +116,12 @@ struct world_workload {
 	enum world_refusal refusal;
 	const char *refusal_text; /* Kueue's message */
 	/*
+	 * The code that stands in the end, if it is not the scheduler's: where only
+	 * what the namespace adds to a Workload is wrong, the controller, which looks
+	 * at it as it is written, takes the scheduler's Misconfigured back.  Or NULL.
+	 */
+	const char *refusal_reason;
+	/*
 	 * Why it is never tried (12.7): Kueue's reason code and message, NULL when it
 	 * is. Such as Deactivated, Suspended (its LocalQueue or ClusterQueue is
 	 * inactive), Misconfigured (there is no such queue), AdmissionGated.
@@ -123,6 +130,12 @@ struct world_workload {
 	/* Resource groups of its own, as a route of a policy narrows and reorders those
 	 * of its ClusterQueue; n 0: its ClusterQueue's. */
 	struct part groups;
+	/*
+	 * What its condition QuotaReserved says, when the scheduler says nothing:
+	 * Kueue's controller writes Misconfigured before and after any cycle when the
+	 * Workload as it is written breaks 3.6 (12.7).  NULL: there is no condition.
+	 */
+	const char *prior;
 	bool reserved_only; /* holds quota, but its condition Admitted is not true */
 	struct part pod_sets;
 	struct part held;        /* world_held, in order of pod set */

@@ -148,6 +148,8 @@ push_container(struct draft *d, bool init)
 	*vec_push(&d->pools->containers) = (struct snap_container){
 		.requests = d->container.requests,
 		.limits = d->container.limits,
+		.written_requests = d->container.requests,
+		.written_limits = d->container.limits,
 		.ports = d->container.ports,
 		.init = init,
 		.sidecar = init && d->container.restart == 1,
@@ -289,6 +291,9 @@ pod_set_end(struct draft *d)
 		.pod_requests = d->pod.requests,
 		.pod_limits = d->pod.limits,
 		.overhead = d->pod.overhead,
+		.written_requests = d->pod.requests,
+		.written_limits = d->pod.limits,
+		.written_overhead = d->pod.overhead,
 		.runtime_class = d->pod.runtime_class,
 		.topology_group = d->pod.topology_group,
 		.topology_asked = d->pod.topology_asked.ix != 0,

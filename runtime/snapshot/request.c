@@ -128,27 +128,42 @@ complete(struct completion *c, const struct defaults *d, struct slice *requests,
 
 /* ---- the sum of a pod (3.4) ------------------------------------------------------ */
 
+/* Where to read from, and room for what is summed up. */
+struct summing {
+	const struct snap_exact *exacts;
+	const struct snap_container *containers;
+	const struct intern *names;
+	bool written; /* as written, without defaults */
+	exact_vec *sum, *sidecars, *most, *aside;
+};
+
 static void
-add_all(const struct completion *c, exact_vec *to, struct slice from)
+add_all(const struct summing *m, exact_vec *to, struct slice from)
 {
 	for (uint32_t i = 0; i < from.n; i++)
-		exact_add(to, c->pools->exacts.at[from.first + i]);
+		exact_add(to, m->exacts[from.first + i]);
+}
+
+static struct slice
+requests_of(const struct summing *m, const struct snap_container *c)
+{
+	return m->written ? c->written_requests : c->requests;
 }
 
 /* What runs while this init container does: itself and the sidecars so far. */
 static void
-raise_most(struct completion *c, const struct snap_container *init)
+raise_most(const struct summing *m, const struct snap_container *init)
 {
-	exact_vec *running = init->sidecar ? &c->sidecars : &c->aside;
+	exact_vec *running = init->sidecar ? m->sidecars : m->aside;
 
 	if (!init->sidecar) {
-		c->aside.n = 0;
-		for (uint32_t i = 0; i < c->sidecars.n; i++)
-			*vec_push(&c->aside) = c->sidecars.at[i];
+		m->aside->n = 0;
+		for (uint32_t i = 0; i < m->sidecars->n; i++)
+			*vec_push(m->aside) = m->sidecars->at[i];
 	}
-	add_all(c, running, init->requests);
+	add_all(m, running, requests_of(m, init));
 	for (uint32_t i = 0; i < running->n; i++)
-		exact_raise(&c->most, running->at[i]);
+		exact_raise(m->most, running->at[i]);
 }
 
 static bool
@@ -161,29 +176,42 @@ is_pod_level(const char *resource)
 }
 
 static void
-sum_pod(struct completion *c, const struct snap_pod_set *ps)
+sum_pod(const struct summing *m, const struct snap_pod_set *ps)
 {
-	const struct pools *p = c->pools;
+	struct slice pod = m->written ? ps->written_requests : ps->pod_requests;
 
-	c->sum.n = c->sidecars.n = c->most.n = 0;
+	m->sum->n = m->sidecars->n = m->most->n = 0;
 	for (uint32_t i = 0; i < ps->containers.n; i++) {
 		const struct snap_container *x =
-			&p->containers.at[ps->containers.first + i];
+			&m->containers[ps->containers.first + i];
 
 		if (!x->init || x->sidecar)
-			add_all(c, &c->sum, x->requests);
+			add_all(m, m->sum, requests_of(m, x));
 		if (x->init)
-			raise_most(c, x);
+			raise_most(m, x);
 	}
-	for (uint32_t i = 0; i < c->most.n; i++)
-		exact_raise(&c->sum, c->most.at[i]);
-	for (uint32_t i = 0; i < ps->pod_requests.n; i++) {
-		struct snap_exact e = p->exacts.at[ps->pod_requests.first + i];
+	for (uint32_t i = 0; i < m->most->n; i++)
+		exact_raise(m->sum, m->most->at[i]);
+	for (uint32_t i = 0; i < pod.n; i++) {
+		struct snap_exact e = m->exacts[pod.first + i];
 
-		if (is_pod_level(sym_text(&c->s->names, e.resource)))
-			exact_set(&c->sum, e);
+		if (is_pod_level(sym_text(m->names, e.resource)))
+			exact_set(m->sum, e);
 	}
-	add_all(c, &c->sum, ps->overhead);
+	add_all(m, m->sum, m->written ? ps->written_overhead : ps->overhead);
+}
+
+void
+sum_as_written(const struct snapshot *s, const struct snap_pod_set *ps, exact_vec *ret)
+{
+	exact_vec sidecars = { 0 }, most = { 0 }, aside = { 0 };
+	struct summing m = { s->exacts, s->containers, &s->names, true,
+			     ret,       &sidecars,     &most,     &aside };
+
+	sum_pod(&m, ps);
+	vec_free(&sidecars);
+	vec_free(&most);
+	vec_free(&aside);
 }
 
 /* A class that the snapshot lacks adds nothing (3.1). */
@@ -210,7 +238,9 @@ complete_pod_set(struct completion *c, struct snap_pod_set *ps)
 	}
 	if (ps->has_resources)
 		complete(c, &c->pod, &ps->pod_requests, &ps->pod_limits);
-	sum_pod(c, ps);
+	sum_pod(&(struct summing){ p->exacts.at, p->containers.at, &c->s->names, false,
+				   &c->sum, &c->sidecars, &c->most, &c->aside },
+		ps);
 	ps->exact = (struct slice){ p->exacts.n, c->sum.n };
 	for (uint32_t i = 0; i < c->sum.n; i++)
 		*vec_push(&p->exacts) = c->sum.at[i];

@@ -8,6 +8,7 @@
 #define BERTH_RUNTIME_SNAPSHOT_REQUEST_H
 
 #include "runtime/snapshot/draft.h"
+#include "runtime/snapshot/exact.h"
 
 /*
  * Fills in the overhead, requests and limits of all pods and their containers, and
@@ -15,5 +16,12 @@
  * order; the pools still grow.
  */
 void complete_requests(struct snapshot *s, struct pools *p);
+
+/*
+ * What a pod asks for as its Workload says, before 3.1 to 3.3: what Kueue's controller
+ * looks at, while its scheduler looks at the request of snap_pod_set.
+ */
+void sum_as_written(const struct snapshot *s, const struct snap_pod_set *ps,
+		    exact_vec *ret);
 
 #endif

@@ -15,11 +15,12 @@ struct snap_usage { /* one resource of an admitted pod set */
 	int64_t value;
 };
 
-/* With LimitRange defaults (3.2), and limits as requests (3.3). */
 struct snap_container {
-	struct slice requests, limits; /* exact */
-	sym ports;                     /* only told apart */
-	bool init, sidecar;            /* a sidecar is an init container too */
+	/* With LimitRange defaults (3.2), and limits as requests (3.3): exact. */
+	struct slice requests, limits;
+	struct slice written_requests, written_limits; /* without: exact */
+	sym ports;                                     /* only told apart */
+	bool init, sidecar; /* a sidecar is an init container too */
 };
 
 struct snap_pod_set {
@@ -38,7 +39,9 @@ struct snap_pod_set {
 	int64_t reclaimable;    /* pods that are done, 0 to count */
 
 	struct slice containers; /* container, in order; init containers anywhere */
-	struct slice pod_requests, pod_limits, overhead; /* of the pod itself: exact */
+	/* Of the pod itself, and as written without defaults and classes: exact. */
+	struct slice pod_requests, pod_limits, overhead;
+	struct slice written_requests, written_limits, written_overhead;
 	sym runtime_class;
 	sym topology_group;   /* topologyRequest.podSetGroupName */
 	bool topology_asked;  /* topologyRequest says more than that (14.2) */
