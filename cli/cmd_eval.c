@@ -6,6 +6,7 @@
 #include <berth/decision.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 /* Steps of an evaluation, in the order in which they run. */
@@ -16,7 +17,9 @@ struct evaluation {
 	struct berth_eval_options options;
 	struct berth_compile_options compile;
 	enum berth_decisions_format format;
-	const char **snapshots;
+	const char *const *policies; /* operands, if they are policies */
+	size_t n_policies;
+	const char **snapshots; /* the others, or what --snapshot names */
 	size_t n_snapshots;
 	struct berth_policy *policy;
 	struct berth_snapshot *snapshot;
@@ -68,8 +71,8 @@ stdin_once(const struct evaluation *e)
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < e->args->n_operands; i++)
-		n += strcmp(e->args->operands[i], "-") == 0;
+	for (size_t i = 0; i < e->n_policies; i++)
+		n += strcmp(e->policies[i], "-") == 0;
 	for (size_t i = 0; i < e->n_snapshots; i++)
 		n += strcmp(e->snapshots[i], "-") == 0;
 	if (n > 1)
@@ -78,19 +81,124 @@ stdin_once(const struct evaluation *e)
 }
 
 static bool
-understand(struct evaluation *e)
+is_folder(const char *path)
 {
-	const char *format = args_value(e->args, OPT_EVAL_OUTPUT);
+	struct stat st;
 
-	if (!has_policies(e->args) || !choose_backend(e) || !choose_time(e) ||
-	    !stdin_once(e) ||
-	    !compile_options(e->args, OPT_EVAL_MEMORY, OPT_EVAL_LIBRARY, &e->compile))
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* A file by its name, a folder by the files below it. */
+static bool
+holds_policies(const char *path)
+{
+	struct berth_sources *sources = NULL;
+	struct berth_report *report = NULL;
+	size_t len = strlen(path), n = 0;
+
+	if (len > 6 && strcmp(path + len - 6, ".berth") == 0)
+		return true;
+	if (!is_folder(path) ||
+	    berth_sources_read(&path, 1, NULL, &sources, &report) != BERTH_OK) {
+		berth_report_free(report);
 		return false;
-	if (!e->n_snapshots) {
+	}
+	berth_sources_list(sources, &n);
+	berth_sources_free(sources);
+	berth_report_free(report);
+	return n > 0;
+}
+
+/* Operands are policies when snapshots are named otherwise, or when one looks so. */
+static bool
+choose_inputs(struct evaluation *e)
+{
+	bool named = e->n_snapshots > 0, policy = false;
+
+	for (size_t i = 0; i < e->args->n_operands; i++)
+		policy = policy || holds_policies(e->args->operands[i]);
+	if (!named && policy) {
 		say("`berth eval` needs `--snapshot FILE`, what kubectl get -o json "
 		    "printed");
 		return false;
 	}
+	if (!named && !e->args->n_operands) {
+		say("`berth eval` needs a policy and `--snapshot FILE`, or a snapshot "
+		    "alone; `berth eval --help` has examples");
+		return false;
+	}
+	if (named) {
+		e->policies = e->args->operands;
+		e->n_policies = e->args->n_operands;
+		return true;
+	}
+	e->n_snapshots = e->args->n_operands;
+	free(e->snapshots);
+	e->snapshots = need(calloc(e->n_snapshots, sizeof *e->snapshots));
+	memcpy(e->snapshots, e->args->operands, e->n_snapshots * sizeof *e->snapshots);
+	return true;
+}
+
+static bool
+take_cycles(struct evaluation *e, enum option_id option)
+{
+	const char *text = args_value(e->args, option);
+	uint32_t n = 0;
+
+	if (!text)
+		return true;
+	for (const char *at = text; *at; at++)
+		if (*at < '0' || *at > '9' || __builtin_mul_overflow(n, 10, &n) ||
+		    __builtin_add_overflow(n, (uint32_t)(*at - '0'), &n)) {
+			n = 0;
+			break;
+		}
+	if (n == 0) {
+		say("`--%s` is a number of cycles, 1 or more, not `%s`",
+		    option_info[option].name, text);
+		return false;
+	}
+	e->options.cycles = n;
+	return true;
+}
+
+/* With a policy cycles always go on until nothing changes. */
+static bool
+choose_cycles(struct evaluation *e)
+{
+	static const enum option_id options[] = { OPT_EVAL_SETTLE, OPT_EVAL_CYCLES,
+						  OPT_EVAL_MAX_CYCLES };
+
+	e->options.settle = args_has(e->args, OPT_EVAL_SETTLE);
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+		if (e->n_policies && args_has(e->args, options[i])) {
+			say("`--%s` is for deciding without a policy; with one "
+			    "cycles go on until nothing changes",
+			    option_info[options[i]].name);
+			return false;
+		}
+	if (e->options.settle && args_has(e->args, OPT_EVAL_CYCLES)) {
+		say("`--settle` goes on until nothing changes; bound it by "
+		    "`--max-cycles`, not `--cycles`");
+		return false;
+	}
+	if (!e->options.settle && args_has(e->args, OPT_EVAL_MAX_CYCLES)) {
+		say("`--max-cycles` bounds `--settle`; for so many cycles there is "
+		    "`--cycles`");
+		return false;
+	}
+	return take_cycles(e, OPT_EVAL_CYCLES) && take_cycles(e, OPT_EVAL_MAX_CYCLES);
+}
+
+static bool
+understand(struct evaluation *e)
+{
+	const char *format = args_value(e->args, OPT_EVAL_OUTPUT);
+
+	if (!choose_inputs(e) || !choose_backend(e) || !choose_time(e) ||
+	    !choose_cycles(e) || !stdin_once(e) ||
+	    !compile_options(e->args, OPT_EVAL_MEMORY, OPT_EVAL_LIBRARY, &e->compile))
+		return false;
 	e->format = BERTH_DECISIONS_HUMAN;
 	if (format && strcmp(format, "json") == 0)
 		e->format = BERTH_DECISIONS_JSON;
@@ -111,8 +219,10 @@ load_policy(struct evaluation *e)
 	struct berth_report *report = NULL;
 	enum berth_status status;
 
-	status = berth_policy_load(e->args->operands, e->args->n_operands, &e->compile,
-				   &e->policy, &report);
+	if (!e->n_policies)
+		return BERTH_OK;
+	status = berth_policy_load(e->policies, e->n_policies, &e->compile, &e->policy,
+				   &report);
 	/* Warnings are what `berth check` is for. */
 	if (status != BERTH_OK)
 		print_report(e->args, report);

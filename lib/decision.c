@@ -5,6 +5,8 @@
 #include "base/instant.h"
 #include "lib/abi.h"
 #include "lib/policy.h"
+#include "lib/settled.h"
+#include "runtime/eval/decision.h"
 
 #include <berth/decision.h>
 #include <stdlib.h>
@@ -12,13 +14,16 @@
 size_t
 berth_decisions_count(const struct berth_decisions *decisions)
 {
-	return decisions ? decisions->made->list.n : 0;
+	if (!decisions)
+		return 0;
+	return decisions->made ? decisions->made->list.n
+			       : settled_count(decisions->settled);
 }
 
 static const struct decision *
 decision_at(const struct berth_decisions *decisions, size_t index)
 {
-	if (!decisions || index >= decisions->made->list.n)
+	if (!decisions || !decisions->made || index >= decisions->made->list.n)
 		return NULL;
 	return &decisions->made->list.at[index];
 }
@@ -92,6 +97,8 @@ berth_decision_get(const struct berth_decisions *decisions, size_t index,
 	const struct model *m;
 	flavor_id flavor;
 
+	if (decisions && decisions->settled)
+		return settled_get(decisions->settled, index, decision);
 	if (!x)
 		return BERTH_MISUSE;
 	d = decisions->made;
@@ -185,6 +192,8 @@ berth_decision_candidate(const struct berth_decisions *decisions, size_t index,
 	const struct model *m;
 	uint32_t first;
 
+	if (decisions && decisions->settled)
+		return settled_candidate(decisions->settled, index, which, candidate);
 	if (!c)
 		return BERTH_MISUSE;
 	d = decisions->made;
@@ -205,6 +214,8 @@ berth_decision_message(const struct berth_decisions *decisions, size_t index,
 	const struct decision *x = decision_at(decisions, index);
 	struct str out = { 0 };
 
+	if (decisions && decisions->settled && ret_text)
+		return settled_message(decisions->settled, index, ret_text);
 	if (!x || !ret_text)
 		return BERTH_MISUSE;
 	str_bytes(&out, "", 0);
@@ -220,6 +231,9 @@ berth_candidate_message(const struct berth_decisions *decisions, size_t index,
 	const struct candidate *c = candidate_at(decisions, index, which);
 	struct str out = { 0 };
 
+	if (decisions && decisions->settled && ret_text)
+		return settled_candidate_message(decisions->settled, index, which,
+						 ret_text);
 	if (!c || !ret_text)
 		return BERTH_MISUSE;
 	str_bytes(&out, "", 0);
@@ -242,6 +256,8 @@ berth_decisions_free(struct berth_decisions *decisions)
 {
 	if (!decisions)
 		return;
-	decisions_free(decisions->made);
+	if (decisions->made)
+		decisions_free(decisions->made);
+	settled_free(decisions->settled);
 	free(decisions);
 }

@@ -2,10 +2,14 @@
 #ifndef BERTH_LIB_DECISION_H
 #define BERTH_LIB_DECISION_H
 
-#include "runtime/eval/decision.h"
+#include <berth/decision.h>
 
-struct berth_decisions {
-	struct decisions *made;
+struct decisions;
+struct settled;
+
+struct berth_decisions {         /* one of the two */
+	struct decisions *made;  /* by a policy */
+	struct settled *settled; /* by the cluster's own configuration */
 };
 
 #endif

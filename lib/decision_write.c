@@ -2,18 +2,39 @@
 
 #include "lib/decision.h"
 
+#include "lib/settled.h"
 #include "lib/stream.h"
 #include "lib/yaml.h"
+#include "runtime/account/account.h"
 #include "runtime/eval/write.h"
 
 #include <berth/decision.h>
 
 static void
-render_yaml(struct str *out, const struct decisions *made)
+render_human(struct str *out, const struct berth_decisions *d, bool colour,
+	     unsigned width)
+{
+	if (d->made)
+		write_human(d->made, colour, width, out);
+	else
+		account_write_human(settled_account(d->settled), colour, width, out);
+}
+
+static void
+render_json(struct str *out, const struct berth_decisions *d)
+{
+	if (d->made)
+		write_json(d->made, out);
+	else
+		account_write_json(settled_account(d->settled), out);
+}
+
+static void
+render_yaml(struct str *out, const struct berth_decisions *d)
 {
 	struct str json = { 0 };
 
-	write_json(made, &json);
+	render_json(&json, d);
 	yaml_from_json(out, str_text(&json), json.len);
 	str_free(&json);
 }
@@ -30,13 +51,13 @@ berth_decisions_write(const struct berth_decisions *decisions,
 		return BERTH_MISUSE;
 	switch (format) {
 	case BERTH_DECISIONS_HUMAN:
-		write_human(decisions->made, colour, width, &text);
+		render_human(&text, decisions, colour, width);
 		break;
 	case BERTH_DECISIONS_JSON:
-		write_json(decisions->made, &text);
+		render_json(&text, decisions);
 		break;
 	case BERTH_DECISIONS_YAML:
-		render_yaml(&text, decisions->made);
+		render_yaml(&text, decisions);
 		break;
 	default:
 		return BERTH_MISUSE;

@@ -4,7 +4,9 @@
 #include "lib/decision.h"
 #include "lib/policy.h"
 #include "lib/report.h"
+#include "lib/settled.h"
 #include "lib/snapshot.h"
+#include "runtime/eval/decision.h"
 
 #include <berth/decision.h>
 
@@ -80,24 +82,14 @@ on_the_calendar(int64_t now)
 	return now >= -day && now <= end_of_9999 + day;
 }
 
-enum berth_status
-berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *snapshot,
-	       const struct berth_eval_options *options,
-	       struct berth_decisions **ret_decisions, struct berth_report **ret_report)
+static enum berth_status
+decide_by_policy(const struct berth_policy *policy,
+		 const struct berth_snapshot *snapshot, const struct eval_options *o,
+		 struct berth_decisions *ret, struct berth_report *report)
 {
-	struct berth_eval_options given = { .size = sizeof given };
-	struct eval_options o = { 0 };
-	struct berth_report *report;
 	char *why = NULL;
-	struct decisions *made;
+	struct decisions *made = evaluate(policy->compiled, snapshot->columns, o, &why);
 
-	if (!policy || !snapshot || !options || !ret_decisions || !ret_report ||
-	    !abi_take(&given, sizeof given, options) ||
-	    !backend_choice(given.backend, &o.backend) || !on_the_calendar(given.now))
-		return BERTH_MISUSE;
-	o.now = given.now;
-	report = *ret_report = report_new();
-	made = evaluate(policy->compiled, snapshot->columns, &o, &why);
 	if (!made) {
 		diag_report(&report->sink, NO_JIT, ((struct span){ 0 }), why);
 		free(why);
@@ -106,7 +98,31 @@ berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *s
 	report_not_honoured(made, &report->sink);
 	report_foreign(made, &report->sink);
 	report_keep(report, &policy->compiled->sources);
-	*ret_decisions = mem_zero(1, sizeof **ret_decisions);
-	(*ret_decisions)->made = made;
+	ret->made = made;
+	return BERTH_OK;
+}
+
+enum berth_status
+berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *snapshot,
+	       const struct berth_eval_options *options,
+	       struct berth_decisions **ret_decisions, struct berth_report **ret_report)
+{
+	struct berth_eval_options given = { .size = sizeof given };
+	struct eval_options o = { 0 };
+	struct berth_decisions found = { 0 };
+	enum berth_status status;
+
+	if (!snapshot || !options || !ret_decisions || !ret_report ||
+	    !abi_take(&given, sizeof given, options) ||
+	    !backend_choice(given.backend, &o.backend) || !on_the_calendar(given.now))
+		return BERTH_MISUSE;
+	o.now = given.now;
+	*ret_report = report_new();
+	status = policy ? decide_by_policy(policy, snapshot, &o, &found, *ret_report)
+			: settled_make(snapshot, &given, &found.settled, *ret_report);
+	if (status != BERTH_OK)
+		return status;
+	*ret_decisions = mem_alloc(sizeof **ret_decisions);
+	**ret_decisions = found;
 	return BERTH_OK;
 }

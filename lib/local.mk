@@ -6,7 +6,7 @@
 libberth_core_la_SOURCES += \
 	%D%/abi.h %D%/decision.c %D%/decision.h %D%/decision_write.c %D%/dump.c \
 	%D%/dump.h %D%/evaluate.c %D%/format.c %D%/help.c %D%/help.h %D%/jit.c \
-	%D%/policy.c %D%/policy.h %D%/report.c %D%/report.h %D%/report_write.c \
+	%D%/policy.c %D%/policy.h %D%/report.c %D%/report.h %D%/report_write.c %D%/settled.c %D%/settled.h \
 	%D%/snapshot.c %D%/snapshot.h %D%/sources.c %D%/sources.h %D%/status.c \
 	%D%/stream.h %D%/yaml.c %D%/yaml.h
 nodist_libberth_core_la_SOURCES = %D%/help_pages.c

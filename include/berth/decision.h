@@ -39,6 +39,15 @@ struct berth_eval_options {
 	size_t size;
 	int64_t now; /* seconds since 1970-01-01T00:00Z, up to the year 9999 */
 	enum berth_backend backend;
+
+	/*
+	 * Without a policy: how many of Kueue's scheduling cycles to go through, 0 for
+	 * one; or, with `settle`, as many as it takes until nothing changes, at most
+	 * `cycles`.  With `settle` and 0 cycles, workloads that evict each other in
+	 * turn end it when that is sure; otherwise they go on to the last cycle.
+	 */
+	int settle;
+	uint32_t cycles;
 };
 
 enum berth_verdict {
@@ -55,9 +64,10 @@ enum berth_verdict {
 struct berth_decision {
 	size_t size;
 	const char *space, *name; /* namespace and name of the Workload */
-	const char *team;         /* NULL: it belongs to none */
+	const char *team;         /* or ClusterQueue; NULL: it belongs to none */
 	enum berth_verdict verdict;
-	const char *reason; /* a word that stays the same, such as "over-quota" */
+	const char *reason; /* a word that stays the same, such as "over-quota"; without
+			     * a policy Kueue's, such as "WaitingForQuota", or NULL */
 	const char *flavor; /* of the first pod set; NULL: none was assigned */
 	const char *rule;   /* that decided; NULL: none did */
 	const char *file;   /* of that rule; NULL: none did */
@@ -93,9 +103,12 @@ struct berth_candidate {
 
 /*
  * Decides every workload of the snapshot that waits, in the order in which they
- * are considered; then those that hold quota already, then those in no queue.  `policy`
- * and `snapshot` are kept: free them after the decisions.  Any number of threads may
- * evaluate the same two at once.  The report is given in any case but BERTH_MISUSE.
+ * are considered; then those that hold quota already, then those in no queue.  With
+ * `policy` NULL the cluster's own configuration decides, as Kueue would: its
+ * ClusterQueues, cohorts and flavors; workloads are then in the order of namespace
+ * and name.  `policy` and `snapshot` are kept: free them after the decisions.  Any
+ * number of threads may evaluate the same two at once.  The report is given in any
+ * case but BERTH_MISUSE.
  */
 BERTH_API enum berth_status berth_evaluate(const struct berth_policy *policy,
 					   const struct berth_snapshot *snapshot,

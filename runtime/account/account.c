@@ -7,19 +7,31 @@
 #include <string.h>
 
 const char *const account_verdict_text[ACCOUNT_VERDICTS] = {
-	[ACCOUNT_ADMITTED] = "admitted",
-	[ACCOUNT_PENDING] = "pending",
-	[ACCOUNT_STAYS] = "stays",
+	[ACCOUNT_ADMITTED] = "admitted",   [ACCOUNT_PENDING] = "pending",
+	[ACCOUNT_STAYS] = "stays",         [ACCOUNT_INACTIVE] = "inactive",
+	[ACCOUNT_PREEMPTED] = "preempted",
 };
+
+/* Somebody has set it aside; queues that are stopped may open again. */
+static bool
+is_set_aside(const struct world_workload *wl)
+{
+	return wl->aside && (strcmp(wl->aside, "Deactivated") == 0 ||
+			     strcmp(wl->aside, "AdmissionGated") == 0);
+}
 
 enum account_verdict
 account_verdict(const struct account *a, uint32_t w)
 {
 	const struct run *r = &a->engine->runs[w];
 
-	if (r->held_cq == NONE)
-		return ACCOUNT_PENDING;
-	return r->since ? ACCOUNT_ADMITTED : ACCOUNT_STAYS;
+	if (r->held_cq != NONE)
+		return r->since ? ACCOUNT_ADMITTED : ACCOUNT_STAYS;
+	if (is_set_aside(&a->world->workloads[w]))
+		return ACCOUNT_INACTIVE;
+	return r->preempted && a->world->workloads[w].held_cq != NONE
+		       ? ACCOUNT_PREEMPTED
+		       : ACCOUNT_PENDING;
 }
 
 const char *
@@ -31,6 +43,11 @@ account_reason(const struct account *a, uint32_t w)
 		return NULL;
 	if (a->world->workloads[w].aside)
 		return a->world->workloads[w].aside;
+	if (r->wait == WAIT_MISCONFIGURED && a->world->workloads[w].refusal_reason)
+		return a->world->workloads[w].refusal_reason;
+	if (r->wait == WAIT_NONE) /* looked at without a code (7.7), or never (12.7) */
+		return r->note == NOTE_NONE ? a->world->workloads[w].prior
+					    : word_wait(WAIT_EVALUATION);
 	return word_wait(r->wait);
 }
 

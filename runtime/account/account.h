@@ -17,7 +17,9 @@ struct snapshot;
 enum account_verdict {
 	ACCOUNT_ADMITTED, /* it has got quota */
 	ACCOUNT_PENDING,
-	ACCOUNT_STAYS, /* it held quota at the start and was never evicted */
+	ACCOUNT_STAYS,     /* it held quota at the start and was never evicted */
+	ACCOUNT_INACTIVE,  /* it is in no queue: deactivated, or gated */
+	ACCOUNT_PREEMPTED, /* it held quota at the start and was evicted for another */
 	ACCOUNT_VERDICTS
 };
 
@@ -29,7 +31,7 @@ struct account {
 	int64_t now; /* seconds since 1970 */
 };
 
-/* "admitted", "pending", "stays" */
+/* "admitted", "pending", "stays", "inactive", "preempted" */
 extern const char *const account_verdict_text[ACCOUNT_VERDICTS];
 
 enum account_verdict account_verdict(const struct account *a, uint32_t w);

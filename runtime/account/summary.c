@@ -43,7 +43,7 @@ add_eviction(const struct account *a, const struct run *r, struct str *out)
 	uint32_t cq = a->world->workloads[r->evicted_for].cq;
 	struct setting s = word_setting(&a->world->cqs[cq], r->evict_reason);
 
-	str_printf(out, "evicted in cycle %u for `%s`, which %s %s allows; ",
+	str_printf(out, "evicted in cycle %u for `%s`, as `%s: %s` allows; ",
 		   r->evicted_in, name_of(a, r->evicted_for), s.field, s.value);
 }
 
@@ -56,8 +56,9 @@ add_shortfall(const struct account *a, const struct shortfall *s, struct str *ou
 		str_printf(out, "its queue has no quota of %s",
 			   a->world->resources[s->resource]);
 	} else if (sum > s->most) {
+		str_add(out, "asks ");
 		add_amount(a, s->resource, sum, out);
-		str_add(out, " can never be had, at most ");
+		str_add(out, ", at most ");
 		add_amount(a, s->resource, s->most, out);
 	} else {
 		add_amount(a, s->resource, amount_sub(sum, s->available), out);
@@ -76,7 +77,7 @@ add_candidate(const struct account *a, uint32_t w, uint32_t which, struct str *o
 	if (a->world->workloads[w].pod_sets.n > 1)
 		str_printf(out, "pod set `%s`: ", c.pod_set);
 	if (c.flavor && t->shortfalls.n)
-		str_printf(out, "`%s`: ", c.flavor);
+		str_printf(out, "%s: ", c.flavor);
 	if (t->shortfalls.n == 0)
 		account_candidate_message(a, w, which, out);
 	for (uint32_t i = 0; i < t->shortfalls.n; i++) {
@@ -140,6 +141,7 @@ add_waiting(const struct account *a, uint32_t w, struct str *out)
 		account_message(a, w, out);
 		return;
 	case NOTE_SHORTFALLS:
+		str_add(out, account_never(a, w) ? "never: " : "");
 		add_candidates(a, w, out);
 		return;
 	case NOTE_PREEMPTING:
@@ -167,8 +169,13 @@ account_summary(const struct account *a, uint32_t w, struct str *out)
 	case ACCOUNT_ADMITTED:
 		str_printf(out, "in cycle %u", r->since);
 		add_loans(a, r, out);
+		if (r->n_victims)
+			str_printf(out, ", after evicting %u %s", r->n_victims,
+				   r->n_victims == 1 ? "workload" : "workloads");
 		return;
 	case ACCOUNT_PENDING:
+	case ACCOUNT_PREEMPTED:
+	case ACCOUNT_INACTIVE:
 		if (r->preempted)
 			add_eviction(a, r, out);
 		add_waiting(a, w, out);

@@ -5,6 +5,7 @@
 #include "base/instant.h"
 #include "runtime/account/words.h"
 #include "runtime/print/table.h"
+#include "runtime/snapshot/snapshot.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -46,8 +47,10 @@ colour_of(const struct account *a, uint32_t w)
 	case ACCOUNT_ADMITTED:
 		return "\033[32m";
 	case ACCOUNT_PENDING:
+	case ACCOUNT_PREEMPTED:
 		return account_never(a, w) ? "\033[31m" : "\033[33m";
 	case ACCOUNT_STAYS:
+	case ACCOUNT_INACTIVE:
 	case ACCOUNT_VERDICTS:
 		break;
 	}
@@ -87,6 +90,19 @@ add_counts(const struct account *a, struct str *out)
 		any = true;
 	}
 	str_add(out, any ? "" : "no workloads");
+}
+
+static void
+add_uncounted(const struct account *a, struct str *out)
+{
+	uint32_t n = a->snapshot->n_uncounted;
+
+	if (n)
+		str_printf(out,
+			   "%u running %s left out of the snapshot, and what %s hold%s "
+			   "counts as free\n",
+			   n, n == 1 ? "workload is" : "workloads are",
+			   n == 1 ? "it" : "they", n == 1 ? "s" : "");
 }
 
 static void
@@ -173,5 +189,6 @@ account_write_human(const struct account *a, bool colour, unsigned width,
 	add_rounds(a, out);
 	for (uint32_t cq = 0; cq < a->world->n_cqs; cq++)
 		add_queue(a, cq, out);
+	add_uncounted(a, out);
 	table_free(&t);
 }

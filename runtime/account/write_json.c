@@ -61,15 +61,13 @@ put_shortfall(struct writer *p, const struct shortfall *s, uint32_t cq)
 	pen_map(&p->pen, NULL);
 	pen_text(&p->pen, "resource", resource);
 	pen_bool(&p->pen, "never", s->fr == NONE || sum > s->most);
-	pen_amount(&p->pen, "assumed", resource, s->assumed);
-	pen_amount(&p->pen, "asked", resource, s->asked);
-	if (s->fr != NONE) {
-		pen_amount(&p->pen, "nominal", resource,
-			   tree_cell(&p->engine->tree, cq, s->fr)->nominal);
-		pen_amount(&p->pen, "available", resource, s->available);
-		pen_amount(&p->pen, "most", resource, s->most);
-		pen_amount(&p->pen, "short", resource, amount_sub(sum, s->available));
-	}
+	pen_sum(&p->pen, "assumed", resource, s->assumed);
+	pen_sum(&p->pen, "asked", resource, s->asked);
+	pen_amount(&p->pen, "nominal", resource,
+		   s->fr == NONE ? 0 : tree_cell(&p->engine->tree, cq, s->fr)->nominal);
+	pen_amount(&p->pen, "available", resource, s->available);
+	pen_amount(&p->pen, "most", resource, s->most);
+	pen_amount(&p->pen, "short", resource, amount_sub(sum, s->available));
 	pen_map_end(&p->pen);
 }
 
@@ -131,7 +129,7 @@ put_held(struct writer *p, const struct run *r, uint32_t pod_set, bool amounts)
 			break;
 		last = p->world->resources[next->resource];
 		if (amounts)
-			pen_amount(&p->pen, last, last, next->amount);
+			pen_sum(&p->pen, last, last, next->amount);
 		else
 			pen_text(&p->pen, last,
 				 p->world->flavors[p->world->frs[next->fr].flavor]);
@@ -288,6 +286,23 @@ put_configuration(struct writer *p)
 	pen_map_end(&p->pen);
 }
 
+/* Left out, with quota that looks free now. */
+static void
+put_uncounted(struct writer *p, const struct snapshot *s)
+{
+	if (s->n_uncounted == 0)
+		return;
+	pen_list(&p->pen, "uncounted");
+	for (uint32_t i = 0; i < s->n_uncounted; i++) {
+		str_clear(&p->text);
+		str_printf(&p->text, "%s/%s",
+			   sym_text(&s->names, s->uncounted[i].space),
+			   sym_text(&s->names, s->uncounted[i].name));
+		pen_text(&p->pen, NULL, str_text(&p->text));
+	}
+	pen_list_end(&p->pen);
+}
+
 static void
 put_snapshot(struct writer *p)
 {
@@ -303,6 +318,7 @@ put_snapshot(struct writer *p)
 		pen_int(&p->pen, sym_text(&s->names, s->skipped[i].kind),
 			(int64_t)s->skipped[i].count);
 	pen_map_end(&p->pen);
+	put_uncounted(p, s);
 	pen_map_end(&p->pen);
 }
 
@@ -385,7 +401,7 @@ put_queue(struct writer *p, uint32_t cq)
 			 p->world->flavors[p->world->frs[fr].flavor]);
 		pen_text(&p->pen, "resource", resource);
 		pen_amount(&p->pen, "nominal", resource, nominal);
-		pen_amount(&p->pen, "used", resource, used);
+		pen_sum(&p->pen, "used", resource, used);
 		pen_amount(&p->pen, "borrowed", resource,
 			   amount_max(0, amount_sub(used, nominal)));
 		pen_map_end(&p->pen);
