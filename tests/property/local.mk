@@ -18,3 +18,8 @@ CHECKS += %D%/twin
 if HAVE_JIT
 %C%_twin_CPPFLAGS += -DHAVE_JIT
 endif
+
+check_PROGRAMS += %D%/settle
+CHECKS += %D%/settle
+%C%_settle_SOURCES = %D%/settle.c tests/unit/world_maker.c tests/unit/world_maker.h
+%C%_settle_LDADD = libberth_core.la
