@@ -2,6 +2,7 @@
 
 include tests/unit/local.mk
 include tests/property/local.mk
+include tests/conformance/local.mk
 
 CHECKS += $(srcdir)/%D%/run-golden $(srcdir)/%D%/run-docs $(srcdir)/%D%/run-pages $(srcdir)/%D%/run-schema \
 	$(srcdir)/%D%/run-api
