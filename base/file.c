@@ -51,8 +51,9 @@ read_all(int fd, size_t most, size_t pad, struct file_bytes *f)
 		if (got == 0)
 			break;
 		len += (size_t)got;
-		if (len == cap) {
-			cap *= 2;
+		if (len ==
+		    cap) { /* a byte more than may be tells that it is too much */
+			cap = cap > most / 2 ? most + 1 : cap * 2;
 			bytes = mem_grow(bytes, cap + pad, 1);
 		}
 	}

@@ -82,6 +82,21 @@ is_listed(const char *values, const char *value)
 }
 
 static bool
+repeats(enum option_id o)
+{
+	return strcmp(option_info[o].argument, "FILE") == 0;
+}
+
+/* With another value: saying the same twice is no contradiction. */
+static bool
+given_before(const struct args *args, struct written w)
+{
+	const char *value = args_value(args, w.option);
+
+	return value && strcmp(value, w.value) != 0;
+}
+
+static bool
 take_option(struct args *args, struct written w, int *i, int n, char *const *words)
 {
 	const struct option_info *o = &option_info[w.option];
@@ -100,6 +115,11 @@ take_option(struct args *args, struct written w, int *i, int n, char *const *wor
 	}
 	if (*o->values && !is_listed(o->values, w.value)) {
 		say("`--%s` is one of %s, not `%s`", o->name, o->values, w.value);
+		return false;
+	}
+	if (*o->argument && !repeats(w.option) && given_before(args, w)) {
+		say("`--%s` is given twice, with `%s` and `%s`", o->name,
+		    args_value(args, w.option), w.value);
 		return false;
 	}
 	args->options[args->n_options] = w.option;

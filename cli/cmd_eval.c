@@ -56,9 +56,8 @@ choose_time(struct evaluation *e)
 	if (!text)
 		e->options.now = time(NULL);
 	else if (berth_time_parse(text, &e->options.now) != BERTH_OK) {
-		say("`--now` is a point in time with its zone, such as "
-		    "2026-12-02T10:00Z, "
-		    "not `%s`",
+		say("`--now` is a point in time from 1970 to 9999 with its zone, such "
+		    "as 2026-12-02T10:00Z, not `%s`",
 		    text);
 		return false;
 	}

@@ -6,6 +6,7 @@
 #include "cli/usage.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* "E0204", in any case. */
@@ -20,8 +21,14 @@ unknown_code(const char *word)
 {
 	struct suggestion best = suggest_begin(word, strlen(word));
 
-	for (size_t i = 0; berth_help_code(i); i++)
+	for (size_t i = 0; berth_help_code(i); i++) {
 		suggest_try(&best, berth_help_code(i));
+		/* The letter, or a zero in front, is what people forget. */
+		if (atoi(berth_help_code(i) + 1) != atoi(word + 1))
+			continue;
+		best.found = berth_help_code(i);
+		break;
+	}
 	if (best.found)
 		say("no diagnostic has the code `%s`; did you mean `%s`?", word,
 		    best.found);

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* "64M", "1G" or a plain number of bytes. */
 static bool
@@ -31,6 +32,14 @@ parse_size(const char *text, size_t *ret_bytes)
 	return !__builtin_mul_overflow(n, scale, ret_bytes) && *ret_bytes > 0;
 }
 
+static bool
+is_folder(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
 bool
 compile_options(const struct args *args, enum option_id memory, enum option_id library,
 		struct berth_compile_options *ret_options)
@@ -39,6 +48,11 @@ compile_options(const struct args *args, enum option_id memory, enum option_id l
 
 	*ret_options = (struct berth_compile_options){ .size = sizeof *ret_options };
 	ret_options->library = args_value(args, library);
+	if (ret_options->library && !is_folder(ret_options->library)) {
+		say("`--library` names a folder, and `%s` is none",
+		    ret_options->library);
+		return false;
+	}
 	if (!ret_options->library)
 		ret_options->library = getenv("BERTH_LIBRARY");
 	if (!size || parse_size(size, &ret_options->memory))

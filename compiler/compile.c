@@ -116,6 +116,19 @@ add_text(struct compilation *c, const char *name, const char *bytes, size_t len,
 	return false;
 }
 
+/* Where the shipped library is looked for is not written in the policy. */
+static void
+report_import(struct compilation *c, const struct value *v, const char *text,
+	      const char *path, const char *why)
+{
+	struct diag *d = diag_report(c->sink, IMPORT_FAILED, v->span,
+				     is_library(text) ? text : path, why);
+
+	if (is_library(text))
+		diag_note(d, "`berth/...` is the shipped library, and is in `%s`",
+			  c->options->library);
+}
+
 static void
 import_file(struct compilation *c, const struct value *v)
 {
@@ -135,8 +148,7 @@ import_file(struct compilation *c, const struct value *v)
 	else if (!c->options->read ||
 		 !c->options->read(c->options->arg, str_text(&path), &bytes, &len,
 				   &why))
-		diag_report(c->sink, IMPORT_FAILED, v->span,
-			    is_library(text) ? text : str_text(&path), why);
+		report_import(c, v, text, str_text(&path), why);
 	else
 		add_text(c, str_text(&path), bytes, len, v->span);
 	free(bytes);

@@ -2,6 +2,8 @@
 
 #include "grammar/expected.h"
 
+#include "base/slip.h"
+
 #include <string.h>
 
 enum { SHOWN_MOST = 4 };
@@ -119,7 +121,8 @@ void
 nesting_error(struct parse *ps, struct span at)
 {
 	if (!ps->too_deep)
-		diag_report(ps->diags, NESTING, at, NESTING_MOST);
+		diag_report(ps->diags, NESTING, at, "blocks and parentheses",
+			    NESTING_MOST);
 	ps->too_deep = true;
 }
 
@@ -162,11 +165,66 @@ is_unclosed(const struct parse *ps, struct span at, const struct expected *list)
 	       line_ends_between(ps, ps->open[ps->depth - 1].end, at.begin);
 }
 
+static bool
+is_comparison(const char *found)
+{
+	return found[0] == '`' && strchr("<>=!", found[1]) && found[1];
+}
+
+static bool
+is_word_byte(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* A word of the line before `at` that was probably meant to be `when`. */
+static struct span
+nearly_when(const struct parse *ps, struct span at)
+{
+	const char *text = ps->source->text;
+	uint32_t end = at.begin - ps->source->base, begin = end;
+
+	while (begin > 0 && text[begin - 1] != '\n')
+		begin--;
+	while (begin < end) {
+		uint32_t from = begin;
+
+		while (begin < end && is_word_byte(text[begin]))
+			begin++;
+		if (begin - from >= 3 &&
+		    is_slip(text + from, begin - from, "when", strlen("when")))
+			return (struct span){ ps->source->base + from,
+					      ps->source->base + begin };
+		begin += begin == from;
+	}
+	return (struct span){ 0 };
+}
+
+/* What people write who have met other languages, or hurry. */
+static void
+advise(const struct parse *ps, struct diag *d, struct span at, const char *found,
+       const struct expected *list)
+{
+	struct span when;
+
+	if (is_comparison(found) && expected_has(list, "an operator")) {
+		diag_help(d, "compare two at a time: `a < b and b < c`");
+	} else if (expected_has(list, "a value")) {
+		when = nearly_when(ps, at);
+		if (!when.begin)
+			return;
+		diag_help(d, "did you mean `when`?");
+		diag_point(d, when, "a condition begins with `when`");
+		diag_edit(d, when, "when");
+	}
+}
+
 void
 syntax_error(struct parse *ps, struct span at, const char *found,
 	     const struct expected *list)
 {
 	struct str expected = { 0 }, got = { 0 };
+	struct diag *d;
 	bool told = ps->too_deep || ps->quiet || at.end < ps->errors_at ||
 		    follows_bad_bytes(ps, at);
 
@@ -182,6 +240,11 @@ syntax_error(struct parse *ps, struct span at, const char *found,
 		diag_edit(diag_report(ps->diags, COMPARE, at), at, "==");
 		return;
 	}
+	if (strcmp(found, "`-`") == 0 &&
+	    expected_has(list, "a declaration or a property")) {
+		diag_report(ps->diags, NEGATIVE, at, "an amount");
+		return;
+	}
 	if (ps->has_ahead && ps->ahead.kind == '}' &&
 	    !line_ends_between(ps, at.end, ps->ahead.span.begin)) {
 		at = ps->ahead.span; /* the `;` was put before it */
@@ -192,7 +255,8 @@ syntax_error(struct parse *ps, struct span at, const char *found,
 	}
 	add_alternatives(&expected, list);
 	add_found(&got, ps, at, found);
-	diag_report(ps->diags, SYNTAX, at, str_text(&expected), str_text(&got));
+	d = diag_report(ps->diags, SYNTAX, at, str_text(&expected), str_text(&got));
+	advise(ps, d, at, found, list);
 	str_free(&expected);
 	str_free(&got);
 }

@@ -23,7 +23,12 @@ static const struct keyword keywords[] = {
 #include "lang/keywords.def"
 };
 
-enum { KEYWORDS = sizeof keywords / sizeof keywords[0], DECIMALS_MOST = 9 };
+enum {
+	KEYWORDS = sizeof keywords / sizeof keywords[0],
+	DIGITS_MOST = 18,
+	DECIMALS_MOST = 9,
+	BAD_MOST = 8 /* more of them, and the file is no policy */
+};
 
 int
 literal_name(struct parse *ps, struct value *v, struct span at, const char *s,
@@ -45,6 +50,7 @@ literal_number(struct parse *ps, struct value *v, struct span at, const char *s,
 {
 	struct number n = { 0 };
 	bool fits = true, point = false;
+	int digits = 0;
 
 	for (size_t i = 0; i < len; i++) {
 		if (s[i] == '.')
@@ -54,12 +60,14 @@ literal_number(struct parse *ps, struct value *v, struct span at, const char *s,
 		fits = fits && !__builtin_mul_overflow(n.digits, 10, &n.digits) &&
 		       !__builtin_add_overflow(n.digits, s[i] - '0', &n.digits);
 		n.decimals += point;
-		fits = fits && n.decimals <= DECIMALS_MOST;
+		digits += n.digits > 0;
+		fits = fits && n.decimals <= DECIMALS_MOST && digits <= DIGITS_MOST;
 		if (!fits)
 			break;
 	}
 	if (!fits) {
-		diag_report(ps->diags, NUMBER_RANGE, at, DECIMALS_MOST);
+		diag_report(ps->diags, NUMBER_RANGE, at, DIGITS_MOST, DECIMALS_MOST);
+		n = (struct number){ 0 };
 	}
 	*v = (struct value){ .kind = fits ? kind : VALUE_ERROR,
 			     .span = at,
@@ -289,6 +297,13 @@ literal_comment(struct parse *ps, struct span at)
 }
 
 void
+not_text(struct parse *ps, struct span at)
+{
+	ps->no_text = ps->quiet = true;
+	diag_report(ps->diags, NOT_TEXT, at, ps->source->name);
+}
+
+void
 literal_bad(struct parse *ps, struct span at)
 {
 	const char *text = ps->source->text + (at.begin - ps->source->base);
@@ -302,6 +317,8 @@ literal_bad(struct parse *ps, struct span at)
 		return;
 	}
 	ps->bad_end = at.end;
-	if (bytes_check(ps, at, text, len))
+	if (++ps->n_bad > BAD_MOST)
+		not_text(ps, at);
+	else if (bytes_check(ps, at, text, len))
 		diag_report(ps->diags, BAD_CHARACTER, at, (int)len, text);
 }

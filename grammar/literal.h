@@ -30,4 +30,7 @@ void literal_slip(struct parse *ps, struct span at, const char *right,
 void literal_comment(struct parse *ps, struct span at);
 void literal_bad(struct parse *ps, struct span at);
 
+/* Says that the file is no text at all, and that nothing more of it is to be read. */
+void not_text(struct parse *ps, struct span at);
+
 #endif

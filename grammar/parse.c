@@ -8,7 +8,10 @@
 #include "grammar/parse.h"
 
 #include "grammar/expected.h"
+#include "grammar/literal.h"
 #include "grammar/parser.h"
+
+#include <string.h>
 
 static bool
 can_end_item(int kind)
@@ -16,6 +19,7 @@ can_end_item(int kind)
 	switch (kind) {
 	case NAME:
 	case STRING:
+	case REMARK:
 	case NUMBER:
 	case PERCENT:
 	case INSTANT:
@@ -83,9 +87,11 @@ token_read(struct parse *ps, bool *ret_line_end)
 
 	*ret_line_end = false;
 	do {
-		t.kind = scanner_next(ps, &t.value, &t.span);
+		t.kind = ps->no_text ? END : scanner_next(ps, &t.value, &t.span);
 		*ret_line_end = *ret_line_end || t.kind == NEWLINE;
 	} while (t.kind == NEWLINE);
+	if (ps->no_text) /* a file of something else: one word about it is enough */
+		t = (struct token){ .kind = END, .span = { ps->offset, ps->offset } };
 	return t;
 }
 
@@ -221,6 +227,17 @@ line_end_give(struct parse *ps, struct token t, struct span *at)
 	return ';';
 }
 
+/* A text behind a number is its unit if it can be: "vendor.example/chip". */
+static bool
+names_resource(const struct parse *ps, sym text)
+{
+	const char *s = sym_text(ps->names, text);
+	size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+			     "0123456789-_./");
+
+	return n > 0 && s[n] == '\0';
+}
+
 /* The token that the line end, if any, comes before. */
 static struct token
 token_ahead(struct parse *ps, bool *ret_line_end)
@@ -254,6 +271,8 @@ policy_yylex(union token_value *value, struct span *at, struct parse *ps)
 		t = block_close(ps, t);
 	if (t.kind == ';')
 		ps->quiet = false;
+	if (t.kind == STRING && ps->last == NUMBER && !names_resource(ps, t.value.text))
+		t.kind = REMARK;
 	nesting_track(ps, &t);
 	ps->back_end = ps->last == ';' || ps->last == 0 ? t.span.begin : ps->last_end;
 	ps->last = t.kind == END ? 0 : t.kind;
@@ -277,6 +296,10 @@ parse_source(struct builder *out, struct intern *names, struct diag_sink *diags,
 			      .source = source,
 			      .last_end = source->base };
 	builder_expect(out, source->len);
+	if (memchr(source->text, '\0', source->len)) {
+		not_text(ps, (struct span){ source->base, source->base + 1 });
+		return;
+	}
 	scanner_open(ps);
 	policy_yyparse(ps);
 }

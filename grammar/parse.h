@@ -54,6 +54,8 @@ struct parse {
 	uint8_t nest[NESTING_MOST];
 	struct span open[NESTING_MOST]; /* where each was opened */
 	bool too_deep, unclosed;        /* was said */
+	bool no_text;                   /* and that the file is something else */
+	uint32_t n_bad;                 /* stretches of bytes that are no token */
 	bool quiet;         /* after a syntax error, until the end of the item */
 	uint32_t bad_end;   /* of the last bytes that are no token */
 	uint32_t errors_at; /* end of the last syntax error; one message a place */

@@ -55,6 +55,7 @@ policy_yyerror(const struct span *at, struct parse *ps, const char *what)
 %token BAD		"something that cannot be read"
 %token <value> NAME	"a name"
 %token <value> STRING	"a text"
+%token <value> REMARK	"a remark"	/* a text behind a number, and no unit */
 %token <value> NUMBER	"a number"
 %token <value> PERCENT	"a percentage"
 %token <value> INSTANT	"a point in time"
@@ -72,7 +73,7 @@ policy_yyerror(const struct span *at, struct parse *ps, const char *what)
 
 %type <items> body lines ended line
 %type <values> values value between
-%type <value> word
+%type <value> word text name
 %type <exprs> exprs
 %type <expr> expr either both negated compared defaulted sum product signed primary
 
@@ -102,9 +103,9 @@ ended	: ';'				{ $$ = (struct items){ { 0 }, { 0 } }; }
 line	: values			{ $$ = build_word(ps->out, @$, $1); }
 	| values '{' body '}'		{ $$ = build_block(ps->out, @$, $1, $3); }
 	| values WHEN expr		{ $$ = build_when(ps->out, @$, $1, $3); }
-	| values WHEN expr STRING	{ $$ = build_when(ps->out, span_join(@1, @3), $1, $3); $$ = build_items_join(ps->out, $$, build_text(ps->out, $4)); }
+	| values WHEN expr text		{ $$ = build_when(ps->out, span_join(@1, @3), $1, $3); $$ = build_items_join(ps->out, $$, build_text(ps->out, $4)); }
 	| WHEN expr			{ $$ = build_when(ps->out, @$, (struct values){ { 0 }, { 0 } }, $2); }
-	| DEFINE NAME '=' expr		{ $$ = build_define(ps->out, @$, $2, $4); }
+	| DEFINE name '=' expr		{ $$ = build_define(ps->out, @$, $2, $4); }
 	| ASSERT values '{' expr ends '}' { $$ = build_assert(ps->out, @$, $2, $4); }
 	| ASSERT values '{' error ends '}' { $$ = build_assert(ps->out, @$, $2, build_error(ps->out, @4)); yyerrok; }
 	;
@@ -126,7 +127,13 @@ between	: ','				{ $$ = build_value(ps->out, (struct value){ .kind = VALUE_COMMA
 	| '='				{ $$ = build_value(ps->out, (struct value){ .kind = VALUE_EQUALS, .span = @1 }); }
 	;
 
-word	: NAME | STRING | NUMBER | PERCENT | INSTANT | TIME | ON
+word	: NAME | STRING | REMARK | NUMBER | PERCENT | INSTANT | TIME | ON
+	;
+
+text	: STRING | REMARK
+	;
+
+name	: NAME | STRING
 	;
 
 expr	: either
@@ -152,9 +159,9 @@ compared : defaulted
 	| defaulted '>' defaulted	{ $$ = build_binary(ps->out, ">", @2, $1, $3); }
 	| defaulted GE defaulted	{ $$ = build_binary(ps->out, ">=", @2, $1, $3); }
 	| defaulted LIKE defaulted	{ $$ = build_binary(ps->out, "like", @2, $1, $3); }
-	| defaulted IN NAME		{ $$ = build_binary(ps->out, "in", @2, $1, build_literal(ps->out, $3)); }
+	| defaulted IN name		{ $$ = build_binary(ps->out, "in", @2, $1, build_literal(ps->out, $3)); }
 	| defaulted IN '(' exprs ')'	{ $$ = build_in_list(ps->out, @$, $1, $4); }
-	| defaulted NOT IN NAME		{ $$ = build_unary(ps->out, "not", @1, build_binary(ps->out, "in", @3, $1, build_literal(ps->out, $4))); }
+	| defaulted NOT IN name		{ $$ = build_unary(ps->out, "not", @1, build_binary(ps->out, "in", @3, $1, build_literal(ps->out, $4))); }
 	| defaulted NOT IN '(' exprs ')' { $$ = build_unary(ps->out, "not", @1, build_in_list(ps->out, @$, $1, $5)); }
 	;
 

@@ -29,6 +29,16 @@ exact(struct number n, int64_t up, int64_t down, int64_t *ret, bool *ret_whole)
 	return true;
 }
 
+/* What is left of 1e3 or 0x1F behind the digits that a number begins with. */
+static bool
+is_notation(const char *s)
+{
+	static const char digits[] = "0123456789abcdefABCDEF";
+	size_t n = strspn(s + (*s != 0), *s == 'x' ? digits : "0123456789");
+
+	return strchr("eEx", *s) && n > 0 && s[n + 1] == '\0';
+}
+
 static void
 report_unit(struct sema *s, sym unit, struct span at)
 {
@@ -46,6 +56,11 @@ report_unit(struct sema *s, sym unit, struct span at)
 				  kubernetes[i][0], kubernetes[i][1]);
 			return;
 		}
+	if (is_notation(sema_text(s, unit))) {
+		diag_help(d,
+			  "a number is written out in decimal digits, such as 1_000");
+		return;
+	}
 	if (suggest_is_idle(s->diags))
 		return;
 	for (unsigned i = 0; i < unit_count; i++)
@@ -77,6 +92,20 @@ smallest_step(const struct unit_info *u)
 	}
 }
 
+/* What is counted in the integer, which need not be the unit that was written. */
+static const char *
+kept_in(const struct unit_info *u, const char *written)
+{
+	switch ((int)u->type) {
+	case TYPE_BYTES:
+		return "bytes";
+	case TYPE_DURATION:
+		return "seconds";
+	default:
+		return written;
+	}
+}
+
 struct quantity
 quantity_of(struct sema *s, struct number n, sym unit, bool quoted,
 	    struct span number_at, struct span unit_at)
@@ -95,7 +124,7 @@ quantity_of(struct sema *s, struct number n, sym unit, bool quoted,
 		return q;
 	}
 	if (!exact(n, u->numerator, u->denominator, &q.value, &whole)) {
-		diag_report(s->diags, VALUE_RANGE, number_at, text);
+		diag_report(s->diags, VALUE_RANGE, number_at, kept_in(u, text));
 		return q;
 	}
 	if (!whole) {

@@ -2,6 +2,9 @@
 
 #include "compiler/sema/block.h"
 
+#include "base/slip.h"
+
+#include <glib.h>
 #include <stdlib.h>
 
 static const struct {
@@ -15,6 +18,11 @@ static const struct {
 	{ WORD_PRIORITY, KIND_PRIORITY }, { WORD_RULE, KIND_RULE },
 	{ WORD_WINDOW, KIND_WINDOW },     { WORD_ROUTE, KIND_ROUTE },
 	{ WORD_POOL, KIND_POOL },         { WORD_TEST, KIND_TEST },
+};
+
+static const char *const keywords[] = {
+#define KEYWORD(token, spelling, doc) spelling,
+#include "lang/keywords.def"
 };
 
 static item_id
@@ -97,6 +105,15 @@ collect_lint(struct sema *s, const struct item *it)
 	*alist_push(s->scratch, &s->lints) = set;
 }
 
+/* `flavour a100` says what is meant: its name is not to be complained about too. */
+static bool
+is_nearly(enum word word, enum context context, const char *text)
+{
+	return word_info[word].context == context &&
+	       is_slip(text, strlen(text), word_info[word].word,
+		       strlen(word_info[word].word));
+}
+
 /* Names of declarations, also of those that are too wrong to be collected. */
 static void
 note_names(struct sema *s, enum context context, item_id first)
@@ -109,7 +126,9 @@ note_names(struct sema *s, enum context context, item_id first)
 		if (it->kind != ITEM_WORD || !has_name(s, it))
 			continue;
 		for (size_t k = 0; k < sizeof declaring / sizeof declaring[0]; k++)
-			if (declaring[k].word == word)
+			if (declaring[k].word == word ||
+			    (word == WORD_NONE &&
+			     is_nearly(declaring[k].word, context, text)))
 				s->decls[declaring[k].kind]
 					.meant[ast_value(s->ast, it->values)->text.ix] =
 					1;
@@ -118,13 +137,33 @@ note_names(struct sema *s, enum context context, item_id first)
 	}
 }
 
+/* In quotes a name may be anything, but then nothing could read the definition. */
+static void
+collect_define(struct sema *s, const struct item *it)
+{
+	const char *name = sema_text(s, it->word);
+	bool plain = g_ascii_isalpha(name[0]) || name[0] == '_';
+
+	for (const char *c = name; *c; c++)
+		plain = plain &&
+			(g_ascii_isalnum(*c) ||
+			 (strchr("_-.", *c) &&
+			  (*c == '_' || g_ascii_isalnum(c[1]) || c[1] == '_')));
+	for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
+		plain = plain && strcmp(keywords[i], name) != 0;
+	if (plain)
+		declare(s, KIND_DEFINE, it->word, it->word_span, it, 0);
+	else
+		diag_report(s->diags, DEFINE_NAME, it->word_span, name);
+}
+
 static bool
 collect_item(struct sema *s, void *into, enum word word, const struct item *it)
 {
 	(void)into;
 	if (word == WORD_NONE) {
 		if (it->kind == ITEM_DEFINE)
-			declare(s, KIND_DEFINE, it->word, it->word_span, it, 0);
+			collect_define(s, it);
 		return it->kind == ITEM_DEFINE || it->kind == ITEM_ASSERT;
 	}
 	if (word == WORD_CLUSTER)

@@ -82,6 +82,7 @@ define_check_all(struct sema *s)
 			s->define_state[i] = DEFINE_BROKEN;
 			continue;
 		}
+		s->too_deep = false;
 		ir_begin(&s->ir);
 		define_lower(s, i, any, 0);
 		expr_tell(s, decl->span);

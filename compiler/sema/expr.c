@@ -107,6 +107,18 @@ field_lower(struct sema *s, const struct expr *e)
 
 /* ---- operators ---- */
 
+/* A text behind a number is its unit, but may have been meant as a rule's message. */
+static void
+advise_message(const struct sema *s, struct diag *d, const struct expr *e)
+{
+	if (e->kind == EXPR_NUMBER && e->unit_quoted &&
+	    !strpbrk(sema_text(s, e->unit), "./"))
+		diag_help(d,
+			  "\"%s\" is read as the unit of the number; a message stands "
+			  "on a line of its own",
+			  sema_text(s, e->unit));
+}
+
 static void
 report_no_op(struct sema *s, const struct expr *e, struct val a, struct val b)
 {
@@ -117,6 +129,7 @@ report_no_op(struct sema *s, const struct expr *e, struct val a, struct val b)
 	type_describe(s, b.type, &tb);
 	d = diag_report(s->diags, NO_OP, e->op_span, e->op, str_text(&ta),
 			str_text(&tb));
+	advise_message(s, d, ast_expr(s->ast, e->rhs));
 	diag_point(d, ast_expr(s->ast, e->lhs)->span, "%s", str_text(&ta));
 	diag_point(d, ast_expr(s->ast, e->rhs)->span, "%s", str_text(&tb));
 	str_free(&ta);
@@ -216,19 +229,49 @@ want_bool(struct sema *s, expr_id id, struct val v)
 	return false;
 }
 
+/* How many operations of one kind follow each other: `a or b or c` has two. */
+static uint32_t
+chain_length(const struct sema *s, const struct expr *e)
+{
+	const char *op = e->op;
+	uint32_t n = 0;
+
+	for (; e->kind == EXPR_BINARY && strcmp(e->op, op) == 0;
+	     e = ast_expr(s->ast, e->lhs))
+		n++;
+	return n;
+}
+
+static struct val
+logic_step(struct sema *s, const struct expr *e, enum ir_code code, struct val a,
+	   int depth)
+{
+	uint32_t skip = is_poison(a) ? 0 : ir_skip(&s->ir, code, a.value, e->span);
+	struct val b = expr_lower(s, e->rhs, boolean, depth + 1);
+	bool right = want_bool(s, e->rhs, b);
+
+	if (is_poison(a) || !right)
+		return poison;
+	return (struct val){ ir_join(&s->ir, skip, b.value, false, e->span), boolean };
+}
+
+/* Step by step from the left, so that a long list of cases is not deep. */
 static struct val
 logic_lower(struct sema *s, const struct expr *e, int depth)
 {
 	enum ir_code code = strcmp(e->op, "and") == 0 ? IR_AND : IR_OR;
-	struct val a = expr_lower(s, e->lhs, boolean, depth + 1), b;
-	bool left = want_bool(s, e->lhs, a), right;
-	uint32_t skip = left ? ir_skip(&s->ir, code, a.value, e->span) : 0;
+	uint32_t n = chain_length(s, e);
+	const struct expr **chain = arena_array(s->scratch, const struct expr *, n);
+	struct val a;
 
-	b = expr_lower(s, e->rhs, boolean, depth + 1);
-	right = want_bool(s, e->rhs, b);
-	if (!left || !right)
-		return poison;
-	return (struct val){ ir_join(&s->ir, skip, b.value, false, e->span), boolean };
+	for (uint32_t i = n; i-- > 0; e = ast_expr(s->ast, e->lhs))
+		chain[i] = e;
+	a = expr_lower(s, chain[0]->lhs, boolean, depth + 1);
+	if (!want_bool(s, chain[0]->lhs, a))
+		a = poison;
+	for (uint32_t i = 0; i < n; i++)
+		a = logic_step(s, chain[i], code, a, depth);
+	return a;
 }
 
 static struct val
@@ -427,7 +470,10 @@ expr_lower(struct sema *s, expr_id id, struct typed want, int depth)
 	uint32_t define;
 
 	if (depth > EXPR_DEPTH_MOST) {
-		diag_report(s->diags, NESTING, e->span, EXPR_DEPTH_MOST);
+		if (!s->too_deep)
+			diag_report(s->diags, NESTING, e->span, "operations",
+				    EXPR_DEPTH_MOST);
+		s->too_deep = true;
 		return poison;
 	}
 	switch (e->kind) {
@@ -489,7 +535,7 @@ expr_condition(struct sema *s, expr_id id, bool *ret_placement, int *ret_known)
 
 	*ret_placement = false;
 	*ret_known = -1;
-	s->has_sum = false;
+	s->has_sum = s->too_deep = false;
 	ir_begin(&s->ir);
 	v = expr_lower(s, id, boolean, 0);
 	expr_tell(s, ast_expr(s->ast, id)->span);

@@ -80,8 +80,12 @@ window_item(struct sema *s, void *into, enum word word, const struct item *it)
 	t.from = cursor_next(&c)->integer;
 	cursor_word(&c, "to");
 	t.to = cursor_next(&c)->integer;
-	if (t.from == t.to || (t.kind == STRETCH_ONCE && t.from > t.to))
-		diag_report(s->diags, WINDOW_ORDER, it->span);
+	if (t.from == t.to || (t.kind == STRETCH_ONCE && t.from > t.to)) {
+		struct diag *d = diag_report(s->diags, WINDOW_ORDER, it->span);
+
+		if (t.kind != STRETCH_ONCE)
+			diag_help(d, "a whole day is `00:00 to 24:00`");
+	}
 	t.zone = zone_next(s, &c);
 	if (w->stretches.n++ == 0)
 		w->stretches.first = s->stretches.n;

@@ -21,8 +21,14 @@ check_edition(struct sema *s, const struct source *source, const struct item *it
 	if (it && is_edition(s, it)) {
 		const struct value *v = ast_value(s->ast, it->values);
 
-		if (v->kind == VALUE_NUMBER && v->number.digits != 2026)
-			diag_report(s->diags, EDITION_UNKNOWN, v->span);
+		if (v->kind == VALUE_NUMBER && v->number.digits != 2026) {
+			d = diag_report(s->diags, EDITION_UNKNOWN, v->span);
+			if (v->number.digits > 2026)
+				diag_help(d, "a newer edition needs a newer berth");
+			else
+				diag_help(d, "there is no older one: write `edition "
+					     "2026`");
+		}
 		return;
 	}
 	d = diag_report(s->diags, EDITION_MISSING,

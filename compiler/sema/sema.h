@@ -79,6 +79,7 @@ struct sema {
 	uint32_t quota_owners; /* so many so far */
 	bool in_assert;        /* sum() may be used */
 	bool too_large;        /* the function being lowered */
+	bool too_deep;         /* that was said of the condition at hand */
 	bool has_sum;          /* the expression being lowered has one */
 
 	/* The model under construction; element 0 of the first group is none. */

@@ -74,8 +74,24 @@ mistaken_for(const char *name, const char *text, size_t len)
 	return NULL;
 }
 
+/* The byte in that line and column of a text that ends in NUL; NUL beyond its end. */
+static char
+byte_at(const char *text, uint32_t line, uint32_t column)
+{
+	while (line > 1 && (text = strchr(text, '\n')) != NULL) {
+		text++;
+		line--;
+	}
+	while (text && *text && column > 1) {
+		text++;
+		column--;
+	}
+	return text ? *text : '\0';
+}
+
 static void
-report_yaml(struct loader *l, struct yaml_reader *y, enum yaml_status status)
+report_yaml(struct loader *l, struct yaml_reader *y, enum yaml_status status,
+	    const char *text)
 {
 	uint32_t line, column;
 	const char *what = yaml_problem(y, &line, &column);
@@ -88,6 +104,8 @@ report_yaml(struct loader *l, struct yaml_reader *y, enum yaml_status status)
 		return;
 	case YAML_FAULT_FORM:
 		d = diag_report(l->sink, YAML_FORM, nowhere, what);
+		if (byte_at(text, line, column) == '\t')
+			diag_help(d, "YAML is indented with blanks, and this is a tab");
 		break;
 	case YAML_FAULT_ANCHOR:
 		d = diag_report(l->sink, YAML_ANCHOR, nowhere, what);
@@ -130,7 +148,7 @@ read_yaml(struct loader *l, const char *text, size_t len)
 			continue; /* nothing between two `---` */
 		read_documents(l, (struct feed){ json, json_len, -1 }, 0, yaml_map(y));
 	}
-	report_yaml(l, y, status);
+	report_yaml(l, y, status, text);
 	yaml_reader_free(y);
 }
 
@@ -185,6 +203,18 @@ reported(const struct loader *l)
 }
 
 static void
+report_large(struct loader *l, size_t most)
+{
+	struct diag *d = input_report(l, FILE_TOO_LARGE, loader_input(l), most);
+
+	if (most < SNAPSHOT_BYTES_MAX)
+		diag_help(d,
+			  "a file of JSON may have %zu bytes: give what `kubectl "
+			  "get ... -o json` printed, as a file",
+			  SNAPSHOT_BYTES_MAX);
+}
+
+static void
 read_text(struct loader *l, const char *text, size_t len)
 {
 	uint32_t before = reported(l);
@@ -192,7 +222,9 @@ read_text(struct loader *l, const char *text, size_t len)
 	l->snap->bytes_read += len;
 	if (report_mistaken(l, text, len))
 		return;
-	if (is_json(text, len))
+	if (!is_json(text, len) && len > SNAPSHOT_YAML_MAX)
+		report_large(l, SNAPSHOT_YAML_MAX);
+	else if (is_json(text, len))
 		read_documents(l, (struct feed){ text, len, -1 }, bom_length(text, len),
 			       NULL);
 	else if (len > 0)
@@ -210,7 +242,7 @@ loader_add_bytes(struct loader *l, const char *name, const char *bytes, size_t l
 		return;
 	begin_input(l, name);
 	if (len > SNAPSHOT_BYTES_MAX) {
-		input_report(l, FILE_TOO_LARGE, name, SNAPSHOT_BYTES_MAX);
+		report_large(l, SNAPSHOT_BYTES_MAX);
 		return;
 	}
 	padded = mem_alloc(len + JSON_PADDING);
@@ -252,15 +284,34 @@ add_json_file(struct loader *l, const char *path)
 	return true;
 }
 
+/* A file that is named twice, perhaps through its folder, is read once. */
+static bool
+seen_before(struct loader *l, const char *path)
+{
+	struct stat st;
+
+	if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+		return false;
+	for (uint32_t i = 0; i < l->files.n; i++)
+		if (l->files.at[i].device == st.st_dev &&
+		    l->files.at[i].number == st.st_ino)
+			return true;
+	*vec_push(&l->files) = (struct file_identity){ st.st_dev, st.st_ino };
+	return false;
+}
+
 static void
 add_file(struct loader *l, const char *path)
 {
 	struct file_bytes f;
 
+	if (seen_before(l, path))
+		return;
+
 	begin_input(l, path);
 	if (add_json_file(l, path))
 		return;
-	switch (file_read(path, SNAPSHOT_BYTES_MAX, JSON_PADDING, &f)) {
+	switch (file_read(path, SNAPSHOT_STREAM_MAX, JSON_PADDING, &f)) {
 	case FILE_OK:
 		read_text(l, f.bytes, f.len);
 		file_free(&f);
@@ -269,7 +320,7 @@ add_file(struct loader *l, const char *path)
 		input_report(l, FILE_UNREADABLE, path, strerror(errno));
 		break;
 	case FILE_TOO_LARGE:
-		input_report(l, FILE_TOO_LARGE, path, SNAPSHOT_BYTES_MAX);
+		report_large(l, SNAPSHOT_STREAM_MAX);
 		break;
 	}
 }
@@ -346,6 +397,7 @@ loader_free(struct loader *l)
 	for (uint32_t i = 0; i < l->inputs.n; i++)
 		free(l->inputs.at[i]);
 	vec_free(&l->inputs);
+	vec_free(&l->files);
 	vec_free(&l->skipped);
 	seen_free(&l->seen);
 	seen_free(&l->uids);

@@ -20,8 +20,14 @@
 #include "diag/diag.h"
 #include "runtime/snapshot/snapshot.h"
 
-/* One input may be this large (simdjson counts bytes in 32 bits). */
-#define SNAPSHOT_BYTES_MAX ((size_t)UINT32_MAX - 64)
+/*
+ * One input may be this large.  A file of JSON is read piece by piece, and only
+ * simdjson counts its bytes, in 32 bits; what comes from a stream is held whole; YAML
+ * is held with all that libyaml and the map of its lines need.
+ */
+#define SNAPSHOT_BYTES_MAX  ((size_t)UINT32_MAX - 64)
+#define SNAPSHOT_STREAM_MAX ((size_t)1 << 30)
+#define SNAPSHOT_YAML_MAX   ((size_t)256 << 20)
 
 struct loader;
 

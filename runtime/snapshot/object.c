@@ -294,12 +294,17 @@ read_object(struct loader *l, const struct head *inherited, int depth)
 	if (first != '{') {
 		if (first == '\0' || !strchr("[\"tfn-0123456789", first))
 			return false;
-		snapshot_report(l, NOT_OBJECT, l->object, shown_value(l, found));
-		return cursor_skip(&l->cursor);
+		shown_value(l, found);
+		if (!cursor_skip(&l->cursor))
+			return false; /* its form is the mistake */
+		snapshot_report(l, NOT_OBJECT, l->object, found);
+		return true;
 	}
 	if (depth > LIST_DEPTH_MOST) {
+		if (!cursor_skip(&l->cursor))
+			return false;
 		snapshot_report(l, LIST_DEPTH, l->object, LIST_DEPTH_MOST);
-		return cursor_skip(&l->cursor);
+		return true;
 	}
 	begin = cursor_mark(&l->cursor);
 	status = read_head(l, &h);

@@ -15,6 +15,8 @@
 #include "runtime/snapshot/seen.h"
 #include "runtime/snapshot/yaml.h"
 
+#include <sys/types.h>
+
 enum {
 	STEPS_MOST = 48,     /* deeper than any shape within nested lists */
 	LIST_DEPTH_MOST = 8, /* lists of lists */
@@ -33,6 +35,11 @@ struct line_cache {
 	uint32_t line;
 };
 
+struct file_identity {
+	dev_t device;
+	ino_t number;
+};
+
 struct loader {
 	struct diag_sink *sink;
 	bool keep_going;
@@ -45,6 +52,7 @@ struct loader {
 	struct seen seen, uids;
 	VEC(struct snap_key) uncounted;
 	VEC(struct skipped_kind) skipped;
+	VEC(struct file_identity) files;
 	VEC(char *) inputs; /* names of all, for messages about two places */
 
 	/* The input that is being read. */
