@@ -161,27 +161,17 @@ take_cycles(struct evaluation *e, enum option_id option)
 	return true;
 }
 
-/* With a policy cycles always go on until nothing changes. */
 static bool
 choose_cycles(struct evaluation *e)
 {
-	static const enum option_id options[] = { OPT_EVAL_SETTLE, OPT_EVAL_CYCLES,
-						  OPT_EVAL_MAX_CYCLES };
+	bool n = args_has(e->args, OPT_EVAL_CYCLES);
 
-	e->options.settle = args_has(e->args, OPT_EVAL_SETTLE);
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-		if (e->n_policies && args_has(e->args, options[i])) {
-			say("`--%s` is for deciding without a policy; with one "
-			    "cycles go on until nothing changes",
-			    option_info[options[i]].name);
-			return false;
-		}
-	if (e->options.settle && args_has(e->args, OPT_EVAL_CYCLES)) {
+	if (n && args_has(e->args, OPT_EVAL_SETTLE)) {
 		say("`--settle` goes on until nothing changes; bound it by "
 		    "`--max-cycles`, not `--cycles`");
 		return false;
 	}
-	if (!e->options.settle && args_has(e->args, OPT_EVAL_MAX_CYCLES)) {
+	if (n && args_has(e->args, OPT_EVAL_MAX_CYCLES)) {
 		say("`--max-cycles` bounds `--settle`; for so many cycles there is "
 		    "`--cycles`");
 		return false;

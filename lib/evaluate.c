@@ -117,6 +117,7 @@ berth_evaluate(const struct berth_policy *policy, const struct berth_snapshot *s
 	    !backend_choice(given.backend, &o.backend) || !on_the_calendar(given.now))
 		return BERTH_MISUSE;
 	o.now = given.now;
+	o.cycles = given.cycles;
 	*ret_report = report_new();
 	status = policy ? decide_by_policy(policy, snapshot, &o, &found, *ret_report)
 			: settled_make(snapshot, &given, &found.settled, *ret_report);

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 
 /* Enough for any queue that drains; a run is bounded all the same. */
-enum { CYCLES_MOST = 100000 };
-
 struct settled {
 	struct arena arena; /* the world's */
 	struct world world;
@@ -28,7 +26,6 @@ settled_make(const struct berth_snapshot *snapshot,
 {
 	struct kueue_options o = { .now = options->now };
 	struct settled *s = mem_zero(1, sizeof *s);
-	uint32_t cycles = options->cycles;
 
 	arena_init(&s->arena, SIZE_MAX, NULL);
 	if (!kueue_build_world(&s->arena, snapshot->columns, &o, &report->sink,
@@ -36,14 +33,14 @@ settled_make(const struct berth_snapshot *snapshot,
 		settled_free(s);
 		return report_status(report);
 	}
-	if (cycles == 0)
-		cycles = options->settle ? CYCLES_MOST : 1;
 	s->engine = engine_new(&s->world, options->now);
 	s->account = (struct account){
 		.world = &s->world,
 		.engine = s->engine,
 		.snapshot = snapshot->columns,
-		.end = settle(s->engine, cycles, options->cycles != 0),
+		.end = settle(s->engine,
+			      options->cycles ? options->cycles : SETTLE_CYCLES_MOST,
+			      options->cycles != 0),
 		.now = options->now,
 	};
 	*ret = s;

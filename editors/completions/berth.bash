@@ -16,6 +16,8 @@ _berth() {
 	check:--library) files=-d ;;
 	eval:--snapshot|eval:-s) files=-f ;;
 	eval:--now) return ;;
+	eval:--cycles) return ;;
+	eval:--max-cycles) return ;;
 	eval:--output|eval:-o) words="human json yaml" ;;
 	eval:--backend) words="auto interp llvm" ;;
 	eval:--max-memory) return ;;
@@ -29,7 +31,7 @@ _berth() {
 		1:*) words="check fmt eval dump help version --help --version" files="" ;;
 		*:check:-*) words="-o --output --strict --fix --max-memory --library -h --help --color" files="" ;;
 		*:fmt:-*) words="--check --diff -h --help --color" files="" ;;
-		*:eval:-*) words="-s --snapshot --now -o --output -k --keep-going --backend --timing --max-memory --library -h --help --color" files="" ;;
+		*:eval:-*) words="-s --snapshot --now --settle --cycles --max-cycles -o --output -k --keep-going --backend --timing --max-memory --library -h --help --color" files="" ;;
 		*:dump:-*) words="--ast --ir --llvm --asm --max-memory --library -h --help --color" files="" ;;
 		*:help:-*) words="-h --help --color" files="" ;;
 		*:version:-*) words="-o --output -h --help --color" files="" ;;

@@ -41,12 +41,11 @@ struct berth_eval_options {
 	enum berth_backend backend;
 
 	/*
-	 * Without a policy: how many of Kueue's scheduling cycles to go through, 0 for
-	 * one; or, with `settle`, as many as it takes until nothing changes, at most
-	 * `cycles`.  With `settle` and 0 cycles, workloads that evict each other in
-	 * turn end it when that is sure; otherwise they go on to the last cycle.
+	 * Scheduling cycles, in each of which every ClusterQueue has its first workload
+	 * looked at: 0 for as many as it takes until nothing changes any more, or
+	 * until it is sure that workloads evict each other in turn for ever; else at
+	 * most so many, whatever they repeat.
 	 */
-	int settle;
 	uint32_t cycles;
 };
 

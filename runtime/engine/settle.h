@@ -31,6 +31,9 @@ struct settlement {
 	uint32_t round_cycles; /* length of a round */
 };
 
+/* Cycles after which those who ask for no number give up: states that do not repeat. */
+enum { SETTLE_CYCLES_MOST = 100000 };
+
 /* Keeps `world`, which must outlive it; `now` in seconds since 1970. Never NULL. */
 struct engine *engine_new(const struct world *world, int64_t now);
 void engine_free(struct engine *e);

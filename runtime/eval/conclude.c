@@ -405,6 +405,5 @@ economy_conclude(struct economy *y, struct engine *engine, const struct settleme
 	add_victims(&c);
 	add_events(&c);
 	add_use(&c);
-	c.d->cycles = end->cycles;
-	c.d->end = end->end;
+	c.d->end = *end;
 }

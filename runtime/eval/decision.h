@@ -132,8 +132,9 @@ struct decisions {
 	VEC(struct not_honoured) not_honoured;
 	uint32_t counts[VERDICT_COUNT];
 	uint32_t n_waiting;
-	uint32_t cycles;     /* that were run */
-	enum settle_end end; /* whether that was all there was to decide */
+	/* How many cycles were run, and whether that was all there was to decide; its
+	 * round is a stretch of `events`. */
+	struct settlement end;
 };
 
 enum backend_choice { BACKEND_AUTO, BACKEND_INTERP, BACKEND_NATIVE };

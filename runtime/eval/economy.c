@@ -66,7 +66,7 @@ economy_settle(struct evaluator *e, const struct eval_options *options)
 	y.world.flavors = flavor_names(&y);
 	complete_world(&y);
 	engine = engine_new(&y.world, options->now);
-	end = settle(engine, options->cycles ? options->cycles : CYCLES_MOST,
+	end = settle(engine, options->cycles ? options->cycles : SETTLE_CYCLES_MOST,
 		     options->cycles != 0);
 	economy_conclude(&y, engine, &end);
 	engine_free(engine);

@@ -12,10 +12,6 @@
 #include "runtime/engine/world.h"
 #include "runtime/eval/evaluator.h"
 
-/* Cycles after which a policy that goes round is given up, if that is not seen before.
- */
-enum { CYCLES_MOST = 1000000 };
-
 /* The growing parts of a world; fixed ones are in the binding's arena. */
 struct economy {
 	struct evaluator *e;

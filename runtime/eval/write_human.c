@@ -206,7 +206,19 @@ add_summary(struct human *h)
 			   v == VERDICT_STAYS ? "running" : verdict_text[v]);
 		any = true;
 	}
-	str_add(h->out, any ? "\n" : "no workloads\n");
+	str_add(h->out, any ? "" : "no workloads");
+	if (h->d->end.end == SETTLE_LIMIT)
+		str_printf(h->out, "; after %u %s, more would change something",
+			   h->d->end.cycles,
+			   h->d->end.cycles == 1 ? "cycle" : "cycles");
+	if (h->d->end.end == SETTLE_ROUNDS)
+		str_printf(
+			h->out,
+			"; it goes on for ever: every %u %s the same workloads evict "
+			"each other in turn",
+			h->d->end.round_cycles,
+			h->d->end.round_cycles == 1 ? "cycle" : "cycles");
+	str_char(h->out, '\n');
 }
 
 /* Use of GPUs against quota, per team, when the policy speaks of GPUs. */

@@ -503,10 +503,10 @@ put_not_honoured(struct writer *p)
 
 /* Who is admitted and evicted, in the shape of the recorded decisions of Kueue. */
 static void
-put_trace(struct writer *p)
+put_events(struct writer *p, const char *key, uint32_t first, uint32_t n)
 {
-	pen_list(&p->pen, "trace");
-	for (uint32_t i = 0; i < p->d->events.n; i++) {
+	pen_list(&p->pen, key);
+	for (uint32_t i = first; i < first + n; i++) {
 		const struct happening *v = &p->d->events.at[i];
 
 		pen_map(&p->pen, NULL);
@@ -531,8 +531,12 @@ put_cycles(struct writer *p)
 	};
 
 	pen_map(&p->pen, "cycles");
-	pen_int(&p->pen, "run", p->d->cycles);
-	pen_text(&p->pen, "end", ends[p->d->end]);
+	pen_int(&p->pen, "run", p->d->end.cycles);
+	pen_text(&p->pen, "end", ends[p->d->end.end]);
+	if (p->d->end.end == SETTLE_ROUNDS) {
+		pen_int(&p->pen, "length", p->d->end.round_cycles);
+		put_events(p, "round", p->d->end.round_first, p->d->end.round_events);
+	}
 	pen_map_end(&p->pen);
 }
 
@@ -549,7 +553,7 @@ put_document(struct writer *p)
 	put_snapshot(p);
 	put_summary(p);
 	put_cycles(p);
-	put_trace(p);
+	put_events(p, "trace", 0, p->d->events.n);
 	pen_list(&p->pen, "workloads");
 	for (uint32_t i = 0; i < d->list.n; i++)
 		put_workload(p, &d->list.at[i]);

@@ -49,7 +49,7 @@ objects_text(const char *line, const char **ret_begin, size_t *ret_len)
 static char *
 decide(yajl_val c, const char *line, struct str *why)
 {
-	struct berth_eval_options options = { .size = sizeof options, .settle = 1 };
+	struct berth_eval_options options = { .size = sizeof options };
 	struct berth_source source = { .name = "case" };
 	struct berth_snapshot *snapshot = NULL;
 	struct berth_decisions *decisions = NULL;
