@@ -362,8 +362,8 @@ stays_parked(const struct engine *e, uint32_t w)
 {
 	const struct world_workload *wl = engine_workload(e, w);
 
-	return wl->refusal == REFUSE_NAMESPACE ||
-	       wl->refusal == REFUSE_NO_NAMESPACE || wl->backoff;
+	return wl->refusal == REFUSE_NAMESPACE || wl->refusal == REFUSE_NO_NAMESPACE ||
+	       wl->backoff;
 }
 
 static void

@@ -42,7 +42,7 @@ progress_hash(const struct engine *e, uint32_t w)
 	for (uint32_t p = 0; p < wl->pod_sets.n; p++)
 		for (uint32_t k = e->world->pod_sets[wl->pod_sets.first + p].requests.n;
 		     k > 0; k--)
-			hash = mix(hash, (uint64_t)(e->progress.at[at++] + 1));
+			hash = mix(hash, (uint64_t)e->progress.at[at++] + 1);
 	hash = mix(hash, age < 2 ? age : 2);
 	return mix(hash, e->cqs[wl->cq].generation > r->progress_generation);
 }

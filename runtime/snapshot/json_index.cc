@@ -67,4 +67,4 @@ scan(struct json_scanner *x, const char *text, size_t len, const uint32_t **ret_
 
 extern "C" const struct json_module berth_json_module;
 extern "C" const struct json_module berth_json_module = { JSON_MODULE_ABI, scanner_open,
-							   scanner_close, scan };
+							  scanner_close, scan };
