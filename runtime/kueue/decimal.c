@@ -43,17 +43,18 @@ __int128
 decimal_nano(struct decimal d)
 {
 	int shift = NANO_PLACES - d.places;
+	__int128 shifted;
 	int more = 0;
 
-	for (; shift > 0; shift--)
-		if (__builtin_mul_overflow(d.digits, 10, &d.digits)) {
-			d.digits = d.digits < 0 ? -LARGEST : LARGEST;
-			break;
-		}
+	for (; shift > 0; shift--) {
+		if (__builtin_mul_overflow(d.digits, 10, &shifted))
+			return quantity_add(d.digits < 0 ? -LARGEST : LARGEST, 0);
+		d.digits = shifted;
+	}
 	for (; shift < 0 && d.digits != 0; shift++) {
 		if (d.digits % 10 != 0)
 			more = d.digits < 0 ? -1 : 1;
 		d.digits /= 10;
 	}
-	return quantity_add(d.digits + more, 0); /* clamped */
+	return quantity_add(d.digits, more); /* clamped */
 }

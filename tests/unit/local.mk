@@ -13,7 +13,9 @@ CHECKS += %D%/unit
 	%D%/world_maker.c %D%/world_maker.h %D%/test_tree.c %D%/test_preempt.c \
 	%D%/test_quota.c %D%/test_glob.c %D%/test_window.c \
 	%D%/snapshot_text.c %D%/snapshot_text.h %D%/test_quantity.c \
-	%D%/test_snapshot.c
+	%D%/test_snapshot.c %D%/test_duration.c %D%/test_decimal.c \
+	%D%/world_text.c %D%/world_text.h %D%/kueue_yaml.h %D%/test_kueue.c \
+	%D%/test_kueue_pods.c
 %C%_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS)
 %C%_unit_LDADD = libberth_core.la $(CHECK_LIBS)
 endif
