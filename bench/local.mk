@@ -19,3 +19,9 @@ CLEANFILES += %D%/load %D%/gen-snapshot
 %C%_load_LDADD = libberth_core.la
 %C%_gen_snapshot_SOURCES = %D%/gen_snapshot.c
 EXTRA_%C%_load_DEPENDENCIES = %D%/gen-snapshot
+
+EXTRA_PROGRAMS += %D%/settle
+BENCHES += %D%/settle
+CLEANFILES += %D%/settle
+%C%_settle_SOURCES = %D%/settle.c
+%C%_settle_LDADD = libberth_core.la
