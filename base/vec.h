@@ -28,6 +28,9 @@
 		    (v)->cap = vec_more((v)->cap), &(v)->at[(v)->n++])                 \
 		 : &(v)->at[(v)->n++])
 
+/* Where a stretch begins, which may be of no elements, before any was ever added. */
+#define vec_from(v, first) ((v)->at ? &(v)->at[first] : NULL)
+
 #define vec_free(v) (free((v)->at), (v)->at = NULL, (v)->n = (v)->cap = 0)
 
 static inline uint32_t

@@ -1,6 +1,6 @@
 # fuzz/local.mk - built with --enable-fuzz only, which needs clang; see tests/run-fuzz
 
-EXTRA_DIST += %D%/corpus %D%/dict %D%/compile.c %D%/parse.c %D%/snapshot.c %D%/twin.c
+EXTRA_DIST += %D%/corpus %D%/dict %D%/compile.c %D%/parse.c %D%/settle.c %D%/snapshot.c %D%/twin.c
 if ENABLE_FUZZ
 noinst_PROGRAMS += %D%/parse
 %C%_parse_SOURCES = %D%/parse.c
@@ -10,6 +10,10 @@ noinst_PROGRAMS += %D%/compile
 %C%_compile_SOURCES = %D%/compile.c
 %C%_compile_LDADD = libberth_core.la
 %C%_compile_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+noinst_PROGRAMS += %D%/settle
+%C%_settle_SOURCES = %D%/settle.c
+%C%_settle_LDADD = libberth_core.la
+%C%_settle_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 noinst_PROGRAMS += %D%/snapshot
 %C%_snapshot_SOURCES = %D%/snapshot.c tests/unit/snapshot_text.c tests/unit/snapshot_text.h
 %C%_snapshot_LDADD = libberth_core.la

@@ -11,7 +11,6 @@
 
 #include <stdlib.h>
 
-/* Enough for any queue that drains; a run is bounded all the same. */
 struct settled {
 	struct arena arena; /* the world's */
 	struct world world;

@@ -61,7 +61,7 @@ reasons_of_group(struct reasons *r, uint32_t leader)
 {
 	const struct engine *e = r->a->engine;
 	const struct run *run = &e->runs[r->w];
-	const struct attempt *list = &e->kept_attempts.at[run->attempts.first];
+	const struct attempt *list = vec_from(&e->kept_attempts, run->attempts.first);
 
 	for (uint32_t i = 0, end; i < run->attempts.n; i = end) {
 		const struct attempt *chosen = NULL;

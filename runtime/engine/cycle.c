@@ -101,7 +101,7 @@ pending_show(struct engine *e)
 static bool
 fits_now(struct engine *e, const struct entry *x)
 {
-	const struct target *own = &e->targets.at[x->targets.first];
+	const struct target *own = vec_from(&e->targets, x->targets.first);
 	bool fits = true;
 
 	pending_hide(e);

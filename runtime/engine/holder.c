@@ -9,7 +9,7 @@ use_sum(struct engine *e, struct run *r)
 	r->use.n = 0;
 	for (uint32_t i = 0; i < r->held.n; i++) {
 		const struct world_held *h = &e->held.at[r->held.first + i];
-		struct fr_amount *use = &e->use.at[r->use.first];
+		struct fr_amount *use = vec_from(&e->use, r->use.first);
 		uint32_t k = 0;
 
 		if (h->fr == NONE)

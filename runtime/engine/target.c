@@ -90,7 +90,7 @@ void
 targets_fill_back(struct engine *e, const struct want *want, struct part *found,
 		  bool borrow)
 {
-	struct target *list = &e->targets.at[found->first];
+	struct target *list = vec_from(&e->targets, found->first);
 
 	for (uint32_t i = found->n - 1; i-- > 0;) {
 		holder_show(e, list[i].workload);

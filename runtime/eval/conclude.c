@@ -228,7 +228,8 @@ static enum reason
 worst_reason(const struct conclusion *c)
 {
 	enum reason worst = REASON_NONE;
-	const struct candidate *list = &c->d->candidates.at[c->x->candidates.first];
+	const struct candidate *list =
+		vec_from(&c->d->candidates, c->x->candidates.first);
 
 	for (uint32_t i = 0; i < c->x->candidates.n; i++) {
 		enum reason r = list[i].reason;

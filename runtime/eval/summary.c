@@ -61,7 +61,7 @@ add_tier(const struct decisions *d, const struct candidate *c, struct str *out)
 static const struct lacking *
 telling(const struct decisions *d, const struct candidate *c)
 {
-	const struct lacking *list = &d->shortfalls.at[c->shortfalls.first];
+	const struct lacking *list = vec_from(&d->shortfalls, c->shortfalls.first);
 	const struct lacking *best = NULL;
 
 	for (uint32_t i = 0; i < c->shortfalls.n; i++) {
@@ -124,7 +124,7 @@ static void
 add_loan(const struct decisions *d, const struct decision *x, struct str *out)
 {
 	const struct policy *p = d->binding.policy;
-	const struct borrowed *list = &d->loans.at[x->loans.first], *best = list;
+	const struct borrowed *list = vec_from(&d->loans, x->loans.first), *best = list;
 
 	for (uint32_t i = 0; i < x->loans.n; i++)
 		if (list[i].resource == d->binding.gpus) {

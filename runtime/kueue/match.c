@@ -141,37 +141,28 @@ requirement_fits(const struct world_builder *b, const struct snap_requirement *r
 
 static bool
 term_fits(const struct world_builder *b, const struct snap_term *term,
-	  const struct snap_flavor *f, bool *ret_empty)
+	  const struct snap_flavor *f)
 {
-	bool fits = true;
-
-	*ret_empty = true;
 	for (uint32_t i = 0; i < term->requirements.n; i++) {
 		const struct snap_requirement *r =
 			&b->s->requirements[term->requirements.first + i];
 		sym has = snapshot_lookup(b->s, f->labels, r->key);
 
-		if (!has.ix)
-			continue;
-		*ret_empty = false;
-		fits = fits && requirement_fits(b, r, has);
+		if (has.ix && !requirement_fits(b, r, has))
+			return false;
 	}
-	return fits;
+	return true;
 }
 
-/* Terms are alternatives; one that says nothing of this flavor drops them all. */
+/* Terms are alternatives; one that says nothing of this flavor lets everything in. */
 static bool
 affinity_fits(const struct world_builder *b, const struct snap_pod_set *ps,
 	      const struct snap_flavor *f)
 {
-	bool any = ps->terms.n == 0, empty;
-
-	for (uint32_t i = 0; i < ps->terms.n; i++) {
-		any |= term_fits(b, &b->s->terms[ps->terms.first + i], f, &empty);
-		if (empty)
+	for (uint32_t i = 0; i < ps->terms.n; i++)
+		if (term_fits(b, &b->s->terms[ps->terms.first + i], f))
 			return true;
-	}
-	return any;
+	return ps->terms.n == 0;
 }
 
 /* ---- topology (14.3), as far as it is known without placing anything

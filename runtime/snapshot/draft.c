@@ -81,7 +81,7 @@ draft_sort_pairs(struct draft *d, struct slice pairs)
 
 	if (pairs.n < 2)
 		return (sym){ 0 };
-	at = d->pools->pairs.at + pairs.first;
+	at = vec_from(&d->pools->pairs, pairs.first);
 	for (uint32_t i = 1; i < pairs.n && sorted; i++)
 		sorted = compare_keys(&at[i - 1], &at[i], d->names) < 0;
 	if (sorted)

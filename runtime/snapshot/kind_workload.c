@@ -216,7 +216,8 @@ take_usage(struct draft *d, struct snap_pod_set *set, const struct draft_assignm
 	for (uint32_t i = 0; i < a->flavors.n; i++) {
 		struct snap_pair f = p->pairs.at[a->flavors.first + i];
 
-		if (!exact_find(p->exacts.at + a->usage.first, a->usage.n, f.key))
+		if (!exact_find(vec_from(&p->exacts, a->usage.first), a->usage.n,
+				f.key))
 			*vec_push(&p->usages) =
 				(struct snap_usage){ f.key, f.value, 0 };
 	}

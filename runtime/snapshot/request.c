@@ -82,7 +82,7 @@ holds_all(const struct pools *p, struct slice has, const struct snap_exact *of,
 	  uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
-		if (!exact_find(p->exacts.at + has.first, has.n, of[i].resource))
+		if (!exact_find(vec_from(&p->exacts, has.first), has.n, of[i].resource))
 			return false;
 	return true;
 }
@@ -102,7 +102,8 @@ add_missing(struct completion *c, struct slice has, const exact_vec *given)
 		*vec_push(&p->exacts) = e;
 	}
 	for (uint32_t i = 0; i < given->n; i++)
-		if (!exact_find(p->exacts.at + has.first, has.n, given->at[i].resource))
+		if (!exact_find(vec_from(&p->exacts, has.first), has.n,
+				given->at[i].resource))
 			*vec_push(&p->exacts) = given->at[i];
 	all.n = p->exacts.n - all.first;
 	return all;
@@ -118,7 +119,7 @@ complete(struct completion *c, const struct defaults *d, struct slice *requests,
 	*limits = add_missing(c, *limits, &d->limits);
 	*requests = add_missing(c, *requests, &d->requests);
 	if (limits->n == 0 ||
-	    holds_all(p, *requests, p->exacts.at + limits->first, limits->n))
+	    holds_all(p, *requests, vec_from(&p->exacts, limits->first), limits->n))
 		return;
 	c->aside.n = 0;
 	for (uint32_t i = 0; i < limits->n; i++)

@@ -378,7 +378,7 @@ repeated_resource(const struct loader *l, struct slice at)
 
 	if (at.n < 2)
 		return (sym){ 0 };
-	e = l->pools.exacts.at + at.first;
+	e = vec_from(&l->pools.exacts, at.first);
 	for (uint32_t i = 1; i < at.n; i++)
 		for (uint32_t j = 0; j < i; j++)
 			if (sym_same(e[i].resource, e[j].resource))

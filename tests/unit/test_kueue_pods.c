@@ -53,6 +53,13 @@ START_TEST(limit_ranges_bound_and_complete_requests)
 		  "spec.podSets[0].template.spec.containers[0]: Invalid value: "
 		  "[\"cpu\"]: requests must not be above the limitRange max` before "
 		  "Misconfigured\n");
+	world_has(
+		PLAIN RANGE("{type: Container, max: {cpu: 2}, min: {cpu: 1}}") WORKLOAD(
+			"w", PODS("1", "requests: {cpu: 500m}, limits: {cpu: 3}"), ""),
+		"constraints: [spec.podSets[0].template.spec.containers[0]: Invalid "
+		"value: [\"cpu\"]: requests must not be above the limitRange max, "
+		"spec.podSets[0].template.spec.containers[0]: Invalid value: "
+		"[\"cpu\"]: requests must not be below the limitRange min]`");
 	world_has(PLAIN RANGE("{type: Pod, min: {cpu: 4}}")
 			  WORKLOAD("w", PODS("1", "requests: {cpu: 3}"), ""),
 		  "spec.podSets[0].template.spec: Invalid value: [\"cpu\"]: requests "
@@ -74,12 +81,12 @@ START_TEST(resources_are_excluded_and_transformed)
 		PLAIN CONFIG("resources: {transformations: [{input: mig, strategy: "
 			     "Replace, outputs: {gpu: 250m, mem: 10Gi}}]}\n")
 			THEN WORKLOAD("w", PODS("2", "requests: {mig: 3, cpu: 1}"), ""),
-		" mem=64424509440 gpu=2 cpu=2000\n");
+		"group 0 mem=64424509440 gpu=2 cpu=2000\n");
 	world_has(
 		PLAIN CONFIG("resources: {transformations: [{input: mem, "
 			     "multiplyBy: gpu, outputs: {vram: 0.5}}]}\n")
 			THEN WORKLOAD("w", PODS("1", "requests: {mem: 3, gpu: 3}"), ""),
-		" mem=3 gpu=3 vram=5\n");
+		"group 0 mem=3 gpu=3 vram=5\n");
 }
 END_TEST
 
@@ -178,6 +185,15 @@ START_TEST(look_alikes_share_a_shape)
 			  "ports: [{containerPort: 80}]}]}}}]",
 			  ""),
 		  "workload ml/w2 cq a priority 0 queued 0 shape 1");
+	world_has(PLAIN WORKLOAD("w1",
+				 "podSets: [{template: {spec: {containers: [{ports: "
+				 "[{containerPort: 80, name: a, hostIP: null}]}]}}}]",
+				 "")
+			  THEN WORKLOAD("w2",
+					"podSets: [{template: {spec: {containers: "
+					"[{ports: [{name: a, containerPort: 80}]}]}}}]",
+					""),
+		  "workload ml/w2 cq a priority 0 queued 0 shape 0");
 	world_has_with(PLAIN WORKLOAD("w1", PODS("1", ""), "")
 			       THEN WORKLOAD("w2", PODS("1", ""), ""),
 		       "SchedulingEquivalenceHashing", false,
