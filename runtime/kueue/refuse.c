@@ -119,7 +119,7 @@ limits_of(const struct pod_walk *p, const struct snap_container *c)
 	return p->written ? c->written_limits : c->limits;
 }
 
-#define EXACTS(b, slice) (b)->s->exacts + (slice).first, (slice).n
+#define EXACTS(b, slice) slice_from((b)->s->exacts, slice), (slice).n
 
 typedef void visit_fn(struct pod_walk *p, const struct snap_container *c,
 		      const void *context);
@@ -273,7 +273,7 @@ check_pod_bounds(struct pod_walk *p, uint32_t set, const struct bounds *bounds)
 {
 	struct world_builder *b = p->b;
 	const struct snap_pod_set *ps = &b->s->pod_sets[p->w->pod_sets.first + set];
-	const struct snap_exact *pod = b->s->exacts + ps->exact.first;
+	const struct snap_exact *pod = slice_from(b->s->exacts, ps->exact);
 	uint32_t n = ps->exact.n;
 
 	if (p->written) {

@@ -62,7 +62,7 @@ generate(struct world_builder *b, const struct snap_transformation *t, __int128 
 static void
 transform(struct world_builder *b, const struct snap_pod_set *ps)
 {
-	const struct snap_exact *of = b->s->exacts + ps->exact.first;
+	const struct snap_exact *of = slice_from(b->s->exacts, ps->exact);
 
 	b->request.n = b->generated.n = 0;
 	for (uint32_t i = 0; i < ps->exact.n; i++) {

@@ -19,7 +19,7 @@ weight_of(const struct world_builder *b, sym resource)
 {
 	struct slice weights = b->s->config.usage_weights;
 	const struct snap_exact *e =
-		exact_find(b->s->exacts + weights.first, weights.n, resource);
+		exact_find(slice_from(b->s->exacts, weights), weights.n, resource);
 
 	return e ? double_of(e->nano) : 1;
 }

@@ -66,6 +66,9 @@ struct snapshot {
 	uint32_t n_uncounted;
 };
 
+/* Where a slice of a pool begins; a pool of nothing is NULL, and so is that. */
+#define slice_from(pool, slice) ((pool) ? (pool) + (slice).first : NULL)
+
 /* The value of `key` in a slice of pairs; sym 0 when it is not there. */
 sym snapshot_lookup(const struct snapshot *s, struct slice pairs, sym key);
 
