@@ -89,16 +89,6 @@ text_compare(const void *a, const void *b)
 	return strcmp(str_text(x), str_text(y));
 }
 
-static uint32_t
-leader_of(const struct world_pod_set *sets, uint32_t p)
-{
-	uint32_t leader = 0;
-
-	while (sets[leader].group != sets[p].group)
-		leader++;
-	return leader;
-}
-
 static void
 assignment_message(const struct account *a, uint32_t w, struct str *out)
 {
@@ -109,7 +99,7 @@ assignment_message(const struct account *a, uint32_t w, struct str *out)
 	for (uint32_t p = 0; p < sets.n; p++) {
 		struct reasons r = { .a = a, .w = w };
 
-		reasons_of_group(&r, leader_of(ps, p));
+		reasons_of_group(&r, world_leader_of(ps, p));
 		if (r.list.n > 1)
 			qsort(r.list.at, r.list.n, sizeof *r.list.at, text_compare);
 		for (uint32_t i = 0; i < r.list.n; i++) {

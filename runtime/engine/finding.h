@@ -80,4 +80,15 @@ struct event {
 	uint32_t by; /* EVENT_PREEMPT: for whom */
 };
 
+/* The first pod set with the same group: what is found for a group stands under it. */
+static inline uint32_t
+world_leader_of(const struct world_pod_set *sets, uint32_t pod_set)
+{
+	uint32_t leader = 0;
+
+	while (sets[leader].group != sets[pod_set].group)
+		leader++;
+	return leader;
+}
+
 #endif

@@ -7,13 +7,18 @@
 #include "runtime/engine/requeue.h"
 
 void
+engine_look_begin(struct engine *e)
+{
+	tree_set_usage(&e->tree, e->held_usage);
+}
+
+void
 engine_look(struct engine *e, uint32_t workload)
 {
 	struct entry x = { .workload = workload,
 			   .cq = engine_workload(e, workload)->cq };
 
 	scratch_clear(e);
-	tree_set_usage(&e->tree, e->held_usage);
 	e->runs[workload].has_progress = false;
 	nominate(e, &x);
 	keep_findings(e, &x);

@@ -4,6 +4,9 @@
 
 #include "runtime/engine/engine.h"
 
+/* To be called once before engine_look(), after the last cycle. */
+void engine_look_begin(struct engine *e);
+
 /*
  * A cycle may go on where the last one stopped (7.8), so that what it finds leaves
  * out the flavors before.  After settle() this tries them all on what is free then,

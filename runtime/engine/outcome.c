@@ -107,18 +107,6 @@ has_attempts(const struct engine *e, const struct assignment *a, uint32_t pod_se
 	return false;
 }
 
-/* Attempts are noted under the first pod set of a group; find it. */
-static uint32_t
-leader_of(const struct engine *e, const struct world_workload *wl, uint32_t pod_set)
-{
-	const struct world_pod_set *sets = &e->world->pod_sets[wl->pod_sets.first];
-	uint32_t leader = 0;
-
-	while (sets[leader].group != sets[pod_set].group)
-		leader++;
-	return leader;
-}
-
 enum wait_reason
 assignment_reason(const struct engine *e, uint32_t w, uint32_t cq,
 		  const struct assignment *a)
@@ -134,7 +122,8 @@ assignment_reason(const struct engine *e, uint32_t w, uint32_t cq,
 	enum cause overall = CAUSE_NONE;
 
 	for (uint32_t p = 0; p < a->pods.n; p++) {
-		uint32_t leader = leader_of(e, wl, p);
+		uint32_t leader =
+			world_leader_of(&e->world->pod_sets[wl->pod_sets.first], p);
 		enum cause cause = CAUSE_NONE;
 
 		if (!pod_set_fails(

@@ -13,20 +13,6 @@ share_borrows(const struct tree *t, uint32_t node, uint32_t fr)
 	       amount_sub(c->usage, c->subtree) > 0;
 }
 
-/* What the whole tree could lend of a resource to the children of `parent`. */
-static int64_t
-lendable(const struct tree *t, uint32_t parent, uint32_t resource)
-{
-	uint32_t root = t->nodes[parent].root;
-	int64_t sum = 0;
-
-	for (uint32_t fr = 0; fr < t->n_frs; fr++)
-		if (t->world->frs[fr].resource == resource &&
-		    tree_cell(t, root, fr)->declared)
-			sum = amount_add(sum, tree_cell(t, parent, fr)->pot);
-	return sum;
-}
-
 /* Borrowed amounts of the resource, over all flavors. */
 static int64_t
 borrowed(const struct tree *t, uint32_t node, uint32_t resource)
@@ -57,7 +43,7 @@ share_of(const struct tree *t, uint32_t node)
 		return s;
 	for (uint32_t r = 0; r < t->world->n_resources; r++) {
 		int64_t over = borrowed(t, node, r);
-		int64_t most = over > 0 ? lendable(t, parent, r) : 0;
+		int64_t most = over > 0 ? tree_lendable(t, parent, r) : 0;
 		double ratio;
 
 		if (most <= 0)

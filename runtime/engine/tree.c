@@ -143,12 +143,28 @@ sum_subtrees(struct tree *t)
 	}
 }
 
+static void
+sum_lendable(struct tree *t)
+{
+	const struct world *w = t->world;
+
+	for (uint32_t i = w->n_cqs; i < t->n; i++)
+		for (uint32_t fr = 0; fr < t->n_frs; fr++) {
+			int64_t *sum = &t->lendable[(uint64_t)i * w->n_resources +
+						    w->frs[fr].resource];
+
+			if (tree_cell(t, t->nodes[i].root, fr)->declared)
+				*sum = amount_add(*sum, tree_cell(t, i, fr)->pot);
+		}
+}
+
 void
 tree_init(struct tree *t, const struct world *w)
 {
 	*t = (struct tree){ .world = w, .n = w->n_nodes, .n_frs = w->n_frs };
 	t->nodes = mem_zero(t->n, sizeof *t->nodes);
 	t->cells = mem_zero((size_t)t->n * t->n_frs, sizeof *t->cells);
+	t->lendable = mem_zero((size_t)t->n * w->n_resources, sizeof *t->lendable);
 	t->children = mem_zero(t->n, sizeof *t->children);
 	t->deepest_first = mem_zero(t->n, sizeof *t->deepest_first);
 	for (uint32_t i = 0; i < t->n; i++)
@@ -163,6 +179,7 @@ tree_init(struct tree *t, const struct world *w)
 	measure_heights(t);
 	fill_quotas(t);
 	sum_subtrees(t);
+	sum_lendable(t);
 }
 
 void
@@ -170,6 +187,7 @@ tree_free(struct tree *t)
 {
 	free(t->nodes);
 	free(t->cells);
+	free(t->lendable);
 	free(t->children);
 	free(t->deepest_first);
 	*t = (struct tree){ 0 };

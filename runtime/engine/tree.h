@@ -38,6 +38,7 @@ struct tree {
 	struct node *nodes;
 	struct cell *cells;
 	uint32_t *children;
+	int64_t *lendable; /* [node * n_resources + resource]: see tree_lendable() */
 	uint32_t *deepest_first; /* every node after all nodes below it */
 	uint32_t n, n_frs;
 };
@@ -56,6 +57,16 @@ void tree_set_usage(struct tree *t, const int64_t *held);
 
 void tree_add(struct tree *t, uint32_t node, uint32_t fr, int64_t v);
 void tree_remove(struct tree *t, uint32_t node, uint32_t fr, int64_t v);
+
+/*
+ * What the whole tree could lend of a resource to the children of a cohort (10.1), over
+ * all flavors.  Depends on quotas alone.
+ */
+static inline int64_t
+tree_lendable(const struct tree *t, uint32_t cohort, uint32_t resource)
+{
+	return t->lendable[(uint64_t)cohort * t->world->n_resources + resource];
+}
 
 /* What the node could still take; negative when a root is in debt. */
 int64_t tree_available(const struct tree *t, uint32_t node, uint32_t fr);

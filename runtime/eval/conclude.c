@@ -393,6 +393,7 @@ economy_conclude(struct economy *y, struct engine *engine, const struct settleme
 {
 	struct conclusion c = { .y = y, .engine = engine, .d = y->e->out };
 
+	engine_look_begin(engine);
 	for (uint32_t w = 0; w < y->world.n_workloads; w++)
 		if (is_looked_at(engine, w))
 			engine_look(engine, w);
