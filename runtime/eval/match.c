@@ -2,8 +2,7 @@
 
 #include "runtime/eval/match.h"
 
-#include <errno.h>
-#include <stdlib.h>
+#include "runtime/snapshot/label.h"
 
 static bool
 effects_meet(enum snap_effect toleration, enum taint_effect taint)
@@ -23,28 +22,6 @@ effects_meet(enum snap_effect toleration, enum taint_effect taint)
 	return false;
 }
 
-/* A label value as Kubernetes' Gt and Lt read it; false when it is no integer. */
-static bool
-integer_of(const char *text, int64_t *ret)
-{
-	char *end;
-
-	errno = 0;
-	*ret = strtoll(text, &end, 10);
-	return errno == 0 && end != text && *end == '\0' && *text != ' ';
-}
-
-static bool
-ordered(const struct binding *b, int64_t value, int64_t than, bool greater)
-{
-	int64_t x, y;
-
-	if (!integer_of(bind_text_of(b, value), &x) ||
-	    !integer_of(bind_text_of(b, than), &y))
-		return false;
-	return greater ? x > y : x < y;
-}
-
 static bool
 pod_tolerates(const struct binding *b, const struct snap_toleration *t,
 	      const struct bound_label *taint)
@@ -62,8 +39,9 @@ pod_tolerates(const struct binding *b, const struct snap_toleration *t,
 				      bind_text_of(b, taint->value)[0] == '\0'));
 	case SNAP_OP_GT:
 	case SNAP_OP_LT: /* the taint's value against the toleration's */
-		return ordered(b, taint->value, bind_snap(t->value),
-			       t->op == SNAP_OP_GT);
+		return label_ordered(bind_text_of(b, taint->value),
+				     bind_text_of(b, bind_snap(t->value)),
+				     t->op == SNAP_OP_GT);
 	case SNAP_OP_NOT_IN:
 	case SNAP_OP_DOES_NOT_EXIST:
 	case SNAP_OP_OTHER:
@@ -151,8 +129,10 @@ requirement_fits(const struct binding *b, const struct snap_requirement *r,
 	case SNAP_OP_GT:
 	case SNAP_OP_LT:
 		return r->values.n == 1 &&
-		       ordered(b, value, bind_snap(b->snapshot->syms[r->values.first]),
-			       r->op == SNAP_OP_GT);
+		       label_ordered(bind_text_of(b, value),
+				     sym_text(&b->snapshot->names,
+					      b->snapshot->syms[r->values.first]),
+				     r->op == SNAP_OP_GT);
 	case SNAP_OP_OTHER:
 		break;
 	}
@@ -162,23 +142,18 @@ requirement_fits(const struct binding *b, const struct snap_requirement *r,
 /* Requirements on keys that the flavor does not have are dropped (7.4 step 4). */
 static bool
 term_fits(const struct binding *b, const struct bound_flavor *f,
-	  const struct snap_term *term, bool *ret_empty)
+	  const struct snap_term *term)
 {
-	bool fits = true;
-
-	*ret_empty = true;
 	for (uint32_t i = 0; i < term->requirements.n; i++) {
 		const struct snap_requirement *r =
 			&b->snapshot->requirements[term->requirements.first + i];
 		bool known;
 		int64_t value = label_of(b, f, bind_snap(r->key), &known);
 
-		if (!known)
-			continue;
-		*ret_empty = false;
-		fits = fits && requirement_fits(b, r, value);
+		if (known && !requirement_fits(b, r, value))
+			return false;
 	}
-	return fits;
+	return true;
 }
 
 /* Terms are alternatives; one that says nothing of this flavor lets everything in. */
@@ -186,15 +161,10 @@ static bool
 affinity_fits(const struct binding *b, const struct bound_flavor *f,
 	      const struct snap_pod_set *ps)
 {
-	bool any = ps->terms.n == 0, empty;
-
-	for (uint32_t i = 0; i < ps->terms.n; i++) {
-		if (term_fits(b, f, &b->snapshot->terms[ps->terms.first + i], &empty))
-			any = true;
-		if (empty)
+	for (uint32_t i = 0; i < ps->terms.n; i++)
+		if (term_fits(b, f, &b->snapshot->terms[ps->terms.first + i]))
 			return true;
-	}
-	return any;
+	return ps->terms.n == 0;
 }
 
 enum reason

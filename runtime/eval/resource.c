@@ -1,38 +1,27 @@
 /*
- * resource.c - which resources there are, and in what order they are looked at
- *
- * Kueue goes through resources by the 64-bit FNV-1a hash of their names
- * (kueue-semantics.md 2.5); the order decides which shortfall is told first.
+ * resource.c - which resources there are, numbered in the order they are looked at
  */
 
 #include "runtime/eval/bind.h"
+
+#include "runtime/engine/resource.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct named {
 	const char *text;
-	uint64_t hash;
+	uint64_t rank;
 	int64_t number;
 };
-
-static uint64_t
-fnv1a(const char *s)
-{
-	uint64_t hash = UINT64_C(14695981039346656037);
-
-	for (; *s; s++)
-		hash = (hash ^ (unsigned char)*s) * UINT64_C(1099511628211);
-	return hash;
-}
 
 static int
 named_compare(const void *a, const void *b)
 {
 	const struct named *x = a, *y = b;
 
-	if (x->hash != y->hash)
-		return x->hash < y->hash ? -1 : 1;
+	if (x->rank != y->rank)
+		return x->rank < y->rank ? -1 : 1;
 	return strcmp(x->text, y->text);
 }
 
@@ -102,16 +91,16 @@ collect(struct binding *b, struct named *list)
 		if (b->resource_of_policy[i] == 0) {
 			const char *text = sym_text(&b->policy->names, (sym){ i });
 
-			list[n++] = (struct named){ text, fnv1a(text),
+			list[n++] = (struct named){ text, resource_rank(text),
 						    bind_text(b, (sym){ i }) };
 		}
 	for (uint32_t i = 1; i < b->snapshot->names.n; i++)
 		if (b->resource_of_snap[i] == 0) {
 			const char *text = sym_text(&b->snapshot->names, (sym){ i });
 
-			list[n++] = (struct named){ text, fnv1a(text), i };
+			list[n++] = (struct named){ text, resource_rank(text), i };
 		}
-	list[n++] = (struct named){ "pods", fnv1a("pods"), 0 };
+	list[n++] = (struct named){ "pods", resource_rank("pods"), 0 };
 	return n;
 }
 

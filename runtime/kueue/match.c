@@ -6,34 +6,10 @@
 
 #include "runtime/kueue/builder.h"
 
-#include <errno.h>
-#include <stdlib.h>
+#include "runtime/snapshot/label.h"
 
 /* ---- taints -----------------------------------------------------------------------
  */
-
-/* As Go's ParseInt reads it. */
-static bool
-integer_of(const char *text, int64_t *ret)
-{
-	char *end;
-
-	if (*text != '-' && *text != '+' && (*text < '0' || *text > '9'))
-		return false;
-	errno = 0;
-	*ret = strtoll(text, &end, 10);
-	return errno == 0 && end != text && *end == '\0';
-}
-
-static bool
-ordered(const char *value, const char *than, bool greater)
-{
-	int64_t x, y;
-
-	if (!integer_of(value, &x) || !integer_of(than, &y))
-		return false;
-	return greater ? x > y : x < y;
-}
 
 static const char *
 text_of(const struct world_builder *b, sym text)
@@ -56,8 +32,8 @@ tolerates(const struct world_builder *b, const struct snap_toleration *t,
 		return sym_same(t->value, taint->value);
 	case SNAP_OP_GT:
 	case SNAP_OP_LT: /* the taint's value against the toleration's */
-		return ordered(text_of(b, taint->value), text_of(b, t->value),
-			       t->op == SNAP_OP_GT);
+		return label_ordered(text_of(b, taint->value), text_of(b, t->value),
+				     t->op == SNAP_OP_GT);
 	case SNAP_OP_NOT_IN:
 	case SNAP_OP_DOES_NOT_EXIST:
 	case SNAP_OP_OTHER:
@@ -131,8 +107,9 @@ requirement_fits(const struct world_builder *b, const struct snap_requirement *r
 	case SNAP_OP_GT:
 	case SNAP_OP_LT:
 		return r->values.n == 1 &&
-		       ordered(name_of(b, has), name_of(b, b->s->syms[r->values.first]),
-			       r->op == SNAP_OP_GT);
+		       label_ordered(name_of(b, has),
+				     name_of(b, b->s->syms[r->values.first]),
+				     r->op == SNAP_OP_GT);
 	case SNAP_OP_OTHER:
 		break;
 	}

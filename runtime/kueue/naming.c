@@ -1,25 +1,15 @@
 /*
  * naming.c - resources and flavors get numbers, in the order that decides
  *
- * Resources stand in the order in which Kueue goes through the resources of a request
- * (2.5): by the FNV-1a hash of their name.  Flavors stand by name.
+ * Resources stand by rank, flavors by name.
  */
 
 #include "runtime/kueue/builder.h"
 
+#include "runtime/engine/resource.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-/* 64-bit FNV-1a. */
-static uint64_t
-hash_of(const char *s)
-{
-	uint64_t h = UINT64_C(14695981039346656037);
-
-	for (; *s != '\0'; s++)
-		h = (h ^ (unsigned char)*s) * UINT64_C(1099511628211);
-	return h;
-}
 
 struct named {
 	uint64_t rank;
@@ -51,7 +41,8 @@ meet_resource(struct naming *n, sym resource)
 	if (!resource.ix || n->b->resource_of[resource.ix] != NONE)
 		return;
 	n->b->resource_of[resource.ix] = 0;
-	*vec_push(&n->resources) = (struct named){ hash_of(name), name, resource };
+	*vec_push(&n->resources) =
+		(struct named){ resource_rank(name), name, resource };
 }
 
 static void

@@ -22,7 +22,7 @@ libberth_core_la_SOURCES += \
 	%D%/kind_group.c %D%/kind_limit.c %D%/kind_pod.c %D%/kind_queue.c \
 	%D%/kind_workload.c \
 	%D%/kueue.h \
-	%D%/load.c %D%/load.h \
+	%D%/label.c %D%/label.h %D%/load.c %D%/load.h \
 	%D%/near.c %D%/near.h \
 	%D%/object.c \
 	%D%/piece.h %D%/pool.def %D%/pools.c %D%/pools.h \
