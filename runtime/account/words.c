@@ -2,7 +2,7 @@
 
 #include "runtime/account/words.h"
 
-#include "runtime/snapshot/quantity.h"
+#include "runtime/print/amount.h"
 
 const char *
 word_wait(enum wait_reason r)
@@ -46,6 +46,34 @@ word_cause(enum cause c)
 	return words[c];
 }
 
+const char *
+word_end(enum settle_end end)
+{
+	static const char *const words[] = {
+		[SETTLE_QUIET] = "settled",
+		[SETTLE_ROUNDS] = "rounds",
+		[SETTLE_LIMIT] = "limit",
+	};
+
+	return words[end];
+}
+
+void
+word_unsettled(struct str *out, const struct settlement *s)
+{
+	const char *cycles = s->cycles == 1 ? "cycle" : "cycles";
+
+	if (s->end == SETTLE_LIMIT)
+		str_printf(out, "; after %u %s, more would change something", s->cycles,
+			   cycles);
+	if (s->end == SETTLE_ROUNDS)
+		str_printf(out,
+			   "; after %u %s, it goes on for ever: every %u %s the same "
+			   "workloads evict each other in turn",
+			   s->cycles, cycles, s->round_cycles,
+			   s->round_cycles == 1 ? "cycle" : "cycles");
+}
+
 static const char *
 policy_word(enum within_policy p)
 {
@@ -77,19 +105,6 @@ word_setting(const struct world_cq *cq, enum evict_reason r)
 				 policy_word(cq->reclaim) };
 }
 
-static void
-add_amount(struct str *out, const char *resource, int64_t value)
-{
-	char text[QUANTITY_TEXT];
-
-	if (value == AMOUNT_UNLIMITED) {
-		str_add(out, "<unlimited>");
-		return;
-	}
-	quantity_format(resource, value, text);
-	str_add(out, text);
-}
-
 void
 word_shortfall(struct str *out, const struct world *world, const struct shortfall *s)
 {
@@ -103,7 +118,7 @@ word_shortfall(struct str *out, const struct world *world, const struct shortfal
 	if (sum <= s->most) {
 		str_printf(out, "insufficient unused quota for %s in flavor %s, ",
 			   resource, world->flavors[world->frs[s->fr].flavor]);
-		add_amount(out, resource, amount_sub(sum, s->available));
+		print_limit(resource, amount_sub(sum, s->available), out);
 		str_add(out, " more needed");
 		return;
 	}
@@ -111,10 +126,10 @@ word_shortfall(struct str *out, const struct world *world, const struct shortfal
 		   "insufficient quota for %s in flavor %s, previously considered "
 		   "podsets requests (",
 		   resource, world->flavors[world->frs[s->fr].flavor]);
-	add_amount(out, resource, s->assumed);
+	print_limit(resource, s->assumed, out);
 	str_add(out, ") + current podset request (");
-	add_amount(out, resource, s->asked);
+	print_limit(resource, s->asked, out);
 	str_add(out, ") > maximum capacity (");
-	add_amount(out, resource, s->most);
+	print_limit(resource, s->most, out);
 	str_char(out, ')');
 }

@@ -4,6 +4,7 @@
 
 #include "base/str.h"
 #include "runtime/engine/engine.h"
+#include "runtime/engine/settle.h"
 
 /* Reason of the QuotaReserved condition (12.7); NULL for WAIT_NONE. */
 const char *word_wait(enum wait_reason r);
@@ -13,6 +14,12 @@ const char *word_evict(enum evict_reason r);
 
 /* Reason of an attempt that does not fit (7.7). */
 const char *word_cause(enum cause c);
+
+/* How the cycles ended, as the decision document has it. */
+const char *word_end(enum settle_end end);
+
+/* "; after 3 cycles, ..." for a line of text; nothing when all is decided. */
+void word_unsettled(struct str *out, const struct settlement *s);
 
 /* What in the preemptor's ClusterQueue allows the eviction: "LowerPriority", ... */
 struct setting {

@@ -108,24 +108,11 @@ add_uncounted(const struct account *a, struct str *out)
 static void
 add_end(const struct account *a, struct str *out)
 {
-	const char *cycles = a->end.cycles == 1 ? "cycle" : "cycles";
-
-	switch (a->end.end) {
-	case SETTLE_QUIET:
-		str_printf(out, "; settled after %u %s\n", a->end.cycles, cycles);
-		return;
-	case SETTLE_LIMIT:
-		str_printf(out, "; after %u %s, more would change something\n",
-			   a->end.cycles, cycles);
-		return;
-	case SETTLE_ROUNDS:
-		str_printf(out,
-			   "; after %u %s, it goes on for ever: every %u %s the same "
-			   "workloads evict each other in turn\n",
-			   a->end.cycles, cycles, a->end.round_cycles,
-			   a->end.round_cycles == 1 ? "cycle" : "cycles");
-		return;
-	}
+	if (a->end.end == SETTLE_QUIET)
+		str_printf(out, "; settled after %u %s", a->end.cycles,
+			   a->end.cycles == 1 ? "cycle" : "cycles");
+	word_unsettled(out, &a->end);
+	str_char(out, '\n');
 }
 
 /* Who goes round, once each, in the order in which they do. */

@@ -3,8 +3,7 @@
 #include "runtime/account/account.h"
 
 #include "runtime/account/words.h"
-#include "runtime/print/pen.h"
-#include "runtime/snapshot/snapshot.h"
+#include "runtime/print/document.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -24,15 +23,6 @@ static const char *
 name_of(const struct writer *p, uint32_t w)
 {
 	return p->world->workload_names[w];
-}
-
-/* Cycles are texts, as in the recordings of Kueue. */
-static void
-put_cycle(struct writer *p, uint32_t cycle)
-{
-	str_clear(&p->text);
-	str_printf(&p->text, "%" PRIu32, cycle);
-	pen_text(&p->pen, "cycle", str_text(&p->text));
 }
 
 static void
@@ -188,7 +178,7 @@ put_victims(struct writer *p, uint32_t w)
 
 		pen_map(&p->pen, NULL);
 		pen_text(&p->pen, "workload", name_of(p, v->workload));
-		put_cycle(p, v->cycle);
+		document_cycle(&p->pen, v->cycle);
 		pen_text(&p->pen, "reason", word_evict(v->reason));
 		put_setting(p, v);
 		pen_map_end(&p->pen);
@@ -256,7 +246,7 @@ put_workload(struct writer *p, uint32_t w)
 	if (r->held_cq != NONE)
 		pen_text(&p->pen, "clusterQueue", p->world->nodes[r->held_cq].name);
 	if (r->held_cq != NONE && r->since)
-		put_cycle(p, r->since);
+		document_cycle(&p->pen, r->since);
 	put_pod_sets(p, w);
 	if (r->held_cq == NONE)
 		put_waiting(p, w);
@@ -288,45 +278,10 @@ put_configuration(struct writer *p)
 
 /* Left out, with quota that looks free now. */
 static void
-put_uncounted(struct writer *p, const struct snapshot *s)
-{
-	if (s->n_uncounted == 0)
-		return;
-	pen_list(&p->pen, "uncounted");
-	for (uint32_t i = 0; i < s->n_uncounted; i++) {
-		str_clear(&p->text);
-		str_printf(&p->text, "%s/%s",
-			   sym_text(&s->names, s->uncounted[i].space),
-			   sym_text(&s->names, s->uncounted[i].name));
-		pen_text(&p->pen, NULL, str_text(&p->text));
-	}
-	pen_list_end(&p->pen);
-}
-
-static void
-put_snapshot(struct writer *p)
-{
-	const struct snapshot *s = p->a->snapshot;
-
-	pen_map(&p->pen, "snapshot");
-	pen_int(&p->pen, "objects", (int64_t)s->objects_read);
-	pen_int(&p->pen, "nodes", s->n_nodes);
-	pen_int(&p->pen, "workloads", s->n_workloads);
-	pen_int(&p->pen, "leftOut", s->left_out);
-	pen_map(&p->pen, "skipped");
-	for (uint32_t i = 0; i < s->n_skipped; i++)
-		pen_int(&p->pen, sym_text(&s->names, s->skipped[i].kind),
-			(int64_t)s->skipped[i].count);
-	pen_map_end(&p->pen);
-	put_uncounted(p, s);
-	pen_map_end(&p->pen);
-}
-
-static void
 put_event(struct writer *p, const struct event *v)
 {
 	pen_map(&p->pen, NULL);
-	put_cycle(p, v->cycle);
+	document_cycle(&p->pen, v->cycle);
 	pen_text(&p->pen, v->kind == EVENT_ADMIT ? "admit" : "preempt",
 		 name_of(p, v->workload));
 	if (v->kind == EVENT_PREEMPT) {
@@ -348,16 +303,11 @@ put_events(struct writer *p, const char *key, uint32_t first, uint32_t n)
 static void
 put_end(struct writer *p)
 {
-	static const char *const ends[] = {
-		[SETTLE_QUIET] = "settled",
-		[SETTLE_ROUNDS] = "rounds",
-		[SETTLE_LIMIT] = "limit",
-	};
 	const struct settlement *s = &p->a->end;
 
 	pen_map(&p->pen, "cycles");
 	pen_int(&p->pen, "run", s->cycles);
-	pen_text(&p->pen, "end", ends[s->end]);
+	pen_text(&p->pen, "end", word_end(s->end));
 	if (s->end == SETTLE_ROUNDS) {
 		pen_int(&p->pen, "length", s->round_cycles);
 		put_events(p, "round", s->round_first, s->round_events);
@@ -418,7 +368,7 @@ put_document(struct writer *p)
 	pen_text(&p->pen, "kind", "Decisions");
 	pen_instant(&p->pen, "now", p->a->now);
 	put_configuration(p);
-	put_snapshot(p);
+	document_snapshot(&p->pen, p->a->snapshot);
 	put_end(p);
 	put_summary(p);
 	put_events(p, "trace", 0, p->engine->events.n);

@@ -58,11 +58,11 @@ add_exceeds(const struct decisions *d, flavor_id flavor, const struct lacking *c
 		   "insufficient quota for %s in flavor %s, previously considered "
 		   "podsets requests (",
 		   resource, flavor_text(d, flavor));
-	amount_add(resource, c->assumed, out);
+	print_amount(resource, c->assumed, out);
 	str_add(out, ") + current podset request (");
-	amount_add(resource, c->asked, out);
+	print_amount(resource, c->asked, out);
 	str_add(out, ") > maximum capacity (");
-	amount_add_limit(resource, c->most, out);
+	print_limit(resource, c->most, out);
 	str_char(out, ')');
 }
 
@@ -77,7 +77,7 @@ add_waits(const struct decisions *d, flavor_id flavor, const struct lacking *c,
 		wanted = INT64_MAX;
 	str_printf(out, "insufficient unused quota for %s in flavor %s, ", resource,
 		   flavor_text(d, flavor));
-	amount_add(resource, wanted == INT64_MAX ? wanted : wanted - c->left, out);
+	print_amount(resource, wanted == INT64_MAX ? wanted : wanted - c->left, out);
 	str_add(out, " more needed");
 }
 

@@ -20,7 +20,7 @@ flavor_text(const struct decisions *d, flavor_id f)
 static void
 add_amount(const char *resource, int64_t value, struct str *out)
 {
-	amount_add(resource, value, out);
+	print_amount(resource, value, out);
 	str_printf(out, " %s", resource);
 }
 

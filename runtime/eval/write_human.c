@@ -8,6 +8,7 @@
 #include "runtime/eval/write.h"
 
 #include "base/instant.h"
+#include "runtime/account/words.h"
 #include "runtime/print/amount.h"
 #include "runtime/print/table.h"
 
@@ -85,10 +86,9 @@ fill_gpus(const struct human *h, const struct decision *x, struct str *cell)
 	const struct binding *b = &h->d->binding;
 	int64_t gpus = 0;
 
-	for (uint32_t r = 0; r < b->n_resources; r++)
-		if (strcmp(b->resource_text[r], "nvidia.com/gpu") == 0)
-			gpus = bind_total(b, &b->snapshot->workloads[x->workload], r);
-	amount_add(NULL, gpus, cell);
+	if (b->gpus < b->n_resources)
+		gpus = bind_total(b, &b->snapshot->workloads[x->workload], b->gpus);
+	print_amount(NULL, gpus, cell);
 }
 
 /* Remarks of `warn` rules are worth a line of an admitted workload. */
@@ -207,17 +207,7 @@ add_summary(struct human *h)
 		any = true;
 	}
 	str_add(h->out, any ? "" : "no workloads");
-	if (h->d->end.end == SETTLE_LIMIT)
-		str_printf(h->out, "; after %u %s, more would change something",
-			   h->d->end.cycles,
-			   h->d->end.cycles == 1 ? "cycle" : "cycles");
-	if (h->d->end.end == SETTLE_ROUNDS)
-		str_printf(
-			h->out,
-			"; it goes on for ever: every %u %s the same workloads evict "
-			"each other in turn",
-			h->d->end.round_cycles,
-			h->d->end.round_cycles == 1 ? "cycle" : "cycles");
+	word_unsettled(h->out, &h->d->end);
 	str_char(h->out, '\n');
 }
 
@@ -227,18 +217,15 @@ add_teams(struct human *h)
 {
 	const struct binding *b = &h->d->binding;
 	const struct model *m = &b->policy->model;
-	uint32_t gpu = 0;
 
-	while (gpu < b->n_resources &&
-	       strcmp(b->resource_text[gpu], "nvidia.com/gpu") != 0)
-		gpu++;
-	for (uint32_t team = 1; gpu < b->n_resources && team <= m->n_teams; team++) {
+	for (uint32_t team = 1; b->gpus < b->n_resources && team <= m->n_teams;
+	     team++) {
 		bool first = true;
 
 		for (uint32_t i = 0; i < m->teams[team].quotas.n; i++) {
 			flavor_id f = m->quotas[m->teams[team].quotas.first + i].flavor;
 			const struct quota_cell *c =
-				quota_cell(&b->quota, team, f.ix, gpu);
+				quota_cell(&b->quota, team, f.ix, b->gpus);
 
 			if (c->nominal <= 0)
 				continue;
@@ -246,7 +233,7 @@ add_teams(struct human *h)
 				str_printf(h->out, "%s uses ",
 					   policy_text(h, m->teams[team].name));
 			str_add(h->out, first ? "" : ", ");
-			amount_add(NULL, c->used, h->out);
+			print_amount(NULL, c->used, h->out);
 			if (c->nominal != QUOTA_UNLIMITED)
 				str_printf(h->out, " of %" PRId64, c->nominal);
 			str_printf(h->out, " gpu on %s",

@@ -2,9 +2,9 @@
 
 #include "runtime/eval/write.h"
 
-#include "runtime/print/pen.h"
+#include "runtime/account/words.h"
+#include "runtime/print/document.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,19 +36,12 @@ put_place(struct writer *p, const char *key, struct span at)
 }
 
 static void
-put_key(struct writer *p, const char *key, struct snap_key of)
-{
-	str_clear(&p->text);
-	str_printf(&p->text, "%s/%s", snap_text(p, of.space), snap_text(p, of.name));
-	pen_text(&p->pen, key, str_text(&p->text));
-}
-
-static void
 put_workload_key(struct writer *p, const char *key, uint32_t row)
 {
 	const struct snap_workload *w = &p->d->binding.snapshot->workloads[row];
 
-	put_key(p, key, (struct snap_key){ w->space, w->name });
+	document_key(&p->pen, key, p->d->binding.snapshot,
+		     (struct snap_key){ w->space, w->name });
 }
 
 /* ---- one workload --------------------------------------------------------------- */
@@ -282,15 +275,6 @@ put_verdict(struct writer *p, const struct decision *x)
 		pen_text(&p->pen, "route", policy_text(p, m->routes[x->route.ix].name));
 }
 
-/* Cycles are texts, as in the recordings of Kueue. */
-static void
-put_cycle(struct writer *p, uint32_t cycle)
-{
-	str_clear(&p->text);
-	str_printf(&p->text, "%" PRIu32, cycle);
-	pen_text(&p->pen, "cycle", str_text(&p->text));
-}
-
 static void
 put_loans(struct writer *p, const struct decision *x)
 {
@@ -327,7 +311,7 @@ put_victims(struct writer *p, const struct decision *x)
 
 		pen_map(&p->pen, NULL);
 		put_workload_key(p, "workload", v->workload);
-		put_cycle(p, v->cycle);
+		document_cycle(&p->pen, v->cycle);
 		pen_text(&p->pen, "reason", v->reason);
 		pen_map(&p->pen, "setting");
 		pen_text(&p->pen, "clusterQueue",
@@ -365,7 +349,7 @@ put_workload(struct writer *p, const struct decision *x)
 					 .tiers[b->policy->model.flavors[f.ix].tier.ix]
 					 .name));
 	if (x->cycle)
-		put_cycle(p, x->cycle);
+		document_cycle(&p->pen, x->cycle);
 	put_pod_sets(p, x);
 	put_loans(p, x);
 	put_victims(p, x);
@@ -408,30 +392,6 @@ put_policy(struct writer *p)
 	pen_list_end(&p->pen);
 	pen_map_end(&p->pen);
 	free(order);
-}
-
-static void
-put_snapshot(struct writer *p)
-{
-	const struct snapshot *s = p->d->binding.snapshot;
-
-	pen_map(&p->pen, "snapshot");
-	pen_int(&p->pen, "objects", (int64_t)s->objects_read);
-	pen_int(&p->pen, "nodes", s->n_nodes);
-	pen_int(&p->pen, "workloads", s->n_workloads);
-	pen_int(&p->pen, "leftOut", s->left_out);
-	pen_map(&p->pen, "skipped");
-	for (uint32_t i = 0; i < s->n_skipped; i++)
-		pen_int(&p->pen, snap_text(p, s->skipped[i].kind),
-			(int64_t)s->skipped[i].count);
-	pen_map_end(&p->pen);
-	if (s->n_uncounted)
-		pen_list(&p->pen, "uncounted");
-	for (uint32_t i = 0; i < s->n_uncounted; i++)
-		put_key(p, NULL, s->uncounted[i]);
-	if (s->n_uncounted)
-		pen_list_end(&p->pen);
-	pen_map_end(&p->pen);
 }
 
 static void
@@ -510,7 +470,7 @@ put_events(struct writer *p, const char *key, uint32_t first, uint32_t n)
 		const struct happening *v = &p->d->events.at[i];
 
 		pen_map(&p->pen, NULL);
-		put_cycle(p, v->cycle);
+		document_cycle(&p->pen, v->cycle);
 		put_workload_key(p, v->reason ? "preempt" : "admit", v->workload);
 		if (v->reason) {
 			pen_text(&p->pen, "reason", v->reason);
@@ -524,15 +484,9 @@ put_events(struct writer *p, const char *key, uint32_t first, uint32_t n)
 static void
 put_cycles(struct writer *p)
 {
-	static const char *const ends[] = {
-		[SETTLE_QUIET] = "settled",
-		[SETTLE_ROUNDS] = "rounds",
-		[SETTLE_LIMIT] = "limit",
-	};
-
 	pen_map(&p->pen, "cycles");
 	pen_int(&p->pen, "run", p->d->end.cycles);
-	pen_text(&p->pen, "end", ends[p->d->end.end]);
+	pen_text(&p->pen, "end", word_end(p->d->end.end));
 	if (p->d->end.end == SETTLE_ROUNDS) {
 		pen_int(&p->pen, "length", p->d->end.round_cycles);
 		put_events(p, "round", p->d->end.round_first, p->d->end.round_events);
@@ -550,7 +504,7 @@ put_document(struct writer *p)
 	pen_text(&p->pen, "kind", "Decisions");
 	pen_instant(&p->pen, "now", d->now);
 	put_policy(p);
-	put_snapshot(p);
+	document_snapshot(&p->pen, d->binding.snapshot);
 	put_summary(p);
 	put_cycles(p);
 	put_events(p, "trace", 0, p->d->events.n);

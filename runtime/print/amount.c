@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 void
-amount_add(const char *resource, int64_t value, struct str *out)
+print_amount(const char *resource, int64_t value, struct str *out)
 {
 	char text[QUANTITY_TEXT];
 
@@ -24,10 +24,10 @@ amount_add(const char *resource, int64_t value, struct str *out)
 }
 
 void
-amount_add_limit(const char *resource, int64_t value, struct str *out)
+print_limit(const char *resource, int64_t value, struct str *out)
 {
 	if (value == INT64_MAX)
 		str_add(out, "<unlimited>");
 	else
-		amount_add(resource, value, out);
+		print_amount(resource, value, out);
 }

@@ -15,9 +15,9 @@
  * A Kubernetes quantity of `resource`, or a plain number when that is NULL; with
  * `>` before it when the sum is larger than can be counted.
  */
-void amount_add(const char *resource, int64_t value, struct str *out);
+void print_amount(const char *resource, int64_t value, struct str *out);
 
 /* The same for what a quota is, or has left: INT64_MAX is `<unlimited>`. */
-void amount_add_limit(const char *resource, int64_t value, struct str *out);
+void print_limit(const char *resource, int64_t value, struct str *out);
 
 #endif

@@ -88,7 +88,7 @@ pen_amount(struct pen *p, const char *key, const char *resource, int64_t value)
 {
 	struct str text = { 0 };
 
-	amount_add_limit(resource, value, &text);
+	print_limit(resource, value, &text);
 	pen_text(p, key, str_text(&text));
 	str_free(&text);
 }
@@ -98,7 +98,7 @@ pen_sum(struct pen *p, const char *key, const char *resource, int64_t value)
 {
 	struct str text = { 0 };
 
-	amount_add(resource, value, &text);
+	print_amount(resource, value, &text);
 	pen_text(p, key, str_text(&text));
 	str_free(&text);
 }
