@@ -15,12 +15,13 @@ static void
 settle_snapshot(const struct snapshot *s, struct diag_sink *sink)
 {
 	struct arena arena;
+	struct world_parts parts = { 0 };
 	struct world world = { 0 };
 	struct kueue_options options = { .now = 1767225600 };
 	struct str document = { 0 };
 
 	arena_init(&arena, SIZE_MAX, NULL);
-	if (kueue_build_world(&arena, s, &options, sink, &world)) {
+	if (kueue_build_world(&arena, &parts, s, &options, sink, &world)) {
 		struct engine *engine = engine_new(&world, options.now);
 		struct account a = { .world = &world,
 				     .engine = engine,
@@ -33,6 +34,7 @@ settle_snapshot(const struct snapshot *s, struct diag_sink *sink)
 		engine_free(engine);
 	}
 	str_free(&document);
+	parts_free(&parts);
 	arena_free(&arena);
 }
 

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 
 struct settled {
-	struct arena arena; /* the world's */
+	struct arena arena; /* the world's, as the parts */
+	struct world_parts parts;
 	struct world world;
 	struct account account;
 	struct engine *engine;
@@ -27,8 +28,8 @@ settled_make(const struct berth_snapshot *snapshot,
 	struct settled *s = mem_zero(1, sizeof *s);
 
 	arena_init(&s->arena, SIZE_MAX, NULL);
-	if (!kueue_build_world(&s->arena, snapshot->columns, &o, &report->sink,
-			       &s->world)) {
+	if (!kueue_build_world(&s->arena, &s->parts, snapshot->columns, &o,
+			       &report->sink, &s->world)) {
 		settled_free(s);
 		return report_status(report);
 	}
@@ -52,6 +53,7 @@ settled_free(struct settled *s)
 	if (!s)
 		return;
 	engine_free(s->engine);
+	parts_free(&s->parts);
 	arena_free(&s->arena);
 	free(s);
 }

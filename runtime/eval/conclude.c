@@ -21,7 +21,7 @@ struct conclusion {
 static uint32_t
 row_of(const struct conclusion *c, uint32_t workload)
 {
-	return c->d->list.at[c->y->decisions.at[workload]].workload;
+	return c->d->list.at[c->y->parts.workload_rows.at[workload]].workload;
 }
 
 /* ---- who holds quota ------------------------------------------------------------- */
@@ -329,10 +329,10 @@ add_victims(struct conclusion *c)
 
 	for (uint32_t i = 0; i < e->events.n; i++)
 		if (e->events.at[i].kind == EVENT_PREEMPT)
-			c->d->list.at[c->y->decisions.at[e->events.at[i].by]]
+			c->d->list.at[c->y->parts.workload_rows.at[e->events.at[i].by]]
 				.victims.n++;
 	for (uint32_t w = 0, first = 0; w < n; w++) {
-		struct decision *x = &c->d->list.at[c->y->decisions.at[w]];
+		struct decision *x = &c->d->list.at[c->y->parts.workload_rows.at[w]];
 
 		x->victims.first = first;
 		first += x->victims.n;
@@ -347,7 +347,7 @@ add_victims(struct conclusion *c)
 
 		if (v->kind != EVENT_PREEMPT)
 			continue;
-		x = &c->d->list.at[c->y->decisions.at[v->by]];
+		x = &c->d->list.at[c->y->parts.workload_rows.at[v->by]];
 		s = word_setting(&c->y->world.cqs[c->y->cq_of[x->team.ix]], v->reason);
 		c->d->victims.at[x->victims.first + x->victims.n++] =
 			(struct victim){ row_of(c, v->workload), v->cycle,
@@ -398,8 +398,8 @@ economy_conclude(struct economy *y, struct engine *engine, const struct settleme
 		if (is_looked_at(engine, w))
 			engine_look(engine, w);
 	for (uint32_t w = 0; w < y->world.n_workloads; w++) {
-		c.x = &c.d->list.at[y->decisions.at[w]];
-		c.claim = &y->e->claims.at[y->decisions.at[w]];
+		c.x = &c.d->list.at[y->parts.workload_rows.at[w]];
+		c.claim = &y->e->claims.at[y->parts.workload_rows.at[w]];
 		c.run = &engine->runs[w];
 		c.told = findings_of(engine, w);
 		conclude_one(&c);

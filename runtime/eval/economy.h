@@ -8,30 +8,19 @@
 #ifndef BERTH_RUNTIME_EVAL_ECONOMY_H
 #define BERTH_RUNTIME_EVAL_ECONOMY_H
 
+#include "runtime/engine/parts.h"
 #include "runtime/engine/settle.h"
-#include "runtime/engine/world.h"
 #include "runtime/eval/evaluator.h"
 
-/* The growing parts of a world; fixed ones are in the binding's arena. */
+/* A world in the making. */
 struct economy {
 	struct evaluator *e;
 	struct arena *arena; /* of the binding */
-	struct world world;  /* points into the vectors below once complete */
-	uint32_t *fr_of;     /* as in the world, to write to */
+	struct world world;
+	uint32_t *fr_of; /* as in the world, to write to */
 
-	VEC(struct world_fr) frs;
-	VEC(struct world_quota) quotas;
-	VEC(struct world_group) groups;
-	VEC(uint32_t) group_resources;
-	VEC(uint32_t) group_flavors;
-	VEC(struct world_workload) workloads;
-	VEC(uint32_t) decisions; /* by workload of the world: index in decisions.list */
-	VEC(const char *) names;
-	VEC(const char *) match;
-	VEC(struct world_pod_set) pod_sets;
-	VEC(struct world_request) requests;
-	VEC(struct world_held) held;
-	VEC(int64_t) counts;
+	/* workload_rows: index in decisions.list */
+	struct world_parts parts;
 
 	uint32_t *cq_of; /* by team: ClusterQueues are in the order of their names */
 	struct part *groups_of;     /* (team, route): n 0 is not made yet */

@@ -40,10 +40,10 @@ match_row(struct economy *y, const struct decision *x, const struct claim *claim
 			y->key.at[f / 63] |= (int64_t)1 << (f % 63);
 	}
 	row = key_number(y, &y->rows);
-	while (y->match.n < (row + 1) * n)
-		*vec_push(&y->match) = NULL;
+	while (y->parts.match.n < (row + 1) * n)
+		*vec_push(&y->parts.match) = NULL;
 	for (uint32_t f = 0; f < n; f++)
-		y->match.at[row * n + f] =
+		y->parts.match.at[row * n + f] =
 			y->key.at[f / 63] >> (f % 63) & 1 ? NULL : unfit;
 	return row;
 }
@@ -53,7 +53,7 @@ add_requests(struct economy *y, const struct decision *x, const struct claim *cl
 	     const struct snap_pod_set *ps)
 {
 	struct evaluator *e = y->e;
-	struct part made = { y->requests.n, 0 };
+	struct part made = { y->parts.requests.n, 0 };
 
 	list_asks(e, x->team, ps);
 	for (uint32_t i = 0; i < e->n_asks; i++) {
@@ -66,7 +66,7 @@ add_requests(struct economy *y, const struct decision *x, const struct claim *cl
 					      a->resource);
 		if (!covered)
 			continue; /* candidates.c has seen to it that this is nothing */
-		*vec_push(&y->requests) =
+		*vec_push(&y->parts.requests) =
 			(struct world_request){ a->resource, a->resource == e->b->pods,
 						a->amount };
 		made.n++;
@@ -79,7 +79,7 @@ add_pod_sets(struct economy *y, const struct decision *x, const struct claim *cl
 {
 	const struct snapshot *s = y->e->b->snapshot;
 	const struct snap_workload *w = &s->workloads[x->workload];
-	struct part made = { y->pod_sets.n, w->pod_sets.n };
+	struct part made = { y->parts.pod_sets.n, w->pod_sets.n };
 
 	for (uint32_t p = 0; p < w->pod_sets.n; p++) {
 		const struct snap_pod_set *ps = &s->pod_sets[w->pod_sets.first + p];
@@ -93,7 +93,7 @@ add_pod_sets(struct economy *y, const struct decision *x, const struct claim *cl
 			.requests = add_requests(y, x, claim, ps),
 		};
 
-		*vec_push(&y->pod_sets) = set;
+		*vec_push(&y->parts.pod_sets) = set;
 	}
 	return made;
 }
@@ -108,7 +108,7 @@ shape_of(struct economy *y, const struct world_workload *wl)
 	key_add(y, wl->groups.first);
 	for (uint32_t p = wl->pod_sets.first; p < wl->pod_sets.first + wl->pod_sets.n;
 	     p++) {
-		const struct world_pod_set *ps = &y->pod_sets.at[p];
+		const struct world_pod_set *ps = &y->parts.pod_sets.at[p];
 
 		key_add(y, ps->count);
 		key_add(y, ps->spec_count);
@@ -116,8 +116,9 @@ shape_of(struct economy *y, const struct world_workload *wl)
 		key_add(y, ps->match);
 		key_add(y, ps->requests.n);
 		for (uint32_t k = 0; k < ps->requests.n; k++) {
-			key_add(y, y->requests.at[ps->requests.first + k].resource);
-			key_add(y, y->requests.at[ps->requests.first + k].total);
+			key_add(y,
+				y->parts.requests.at[ps->requests.first + k].resource);
+			key_add(y, y->parts.requests.at[ps->requests.first + k].total);
 		}
 	}
 	return key_number(y, &y->shapes);
@@ -129,26 +130,26 @@ add_held(struct economy *y, const struct snap_workload *w, struct world_workload
 	const struct binding *b = y->e->b;
 	const struct snapshot *s = b->snapshot;
 
-	wl->held.first = y->held.n;
-	wl->held_counts = (struct part){ y->counts.n, w->pod_sets.n };
+	wl->held.first = y->parts.held.n;
+	wl->held_counts = (struct part){ y->parts.counts.n, w->pod_sets.n };
 	for (uint32_t p = 0; p < w->pod_sets.n; p++) {
 		const struct snap_pod_set *ps = &s->pod_sets[w->pod_sets.first + p];
 
-		*vec_push(&y->counts) =
+		*vec_push(&y->parts.counts) =
 			ps->admitted_count >= 0 ? ps->admitted_count : ps->count;
 		for (uint32_t k = 0; k < ps->usage.n; k++) {
 			const struct snap_usage *u = &s->usages[ps->usage.first + k];
 			uint32_t r = b->resource_of_snap[u->resource.ix];
 			uint32_t f = b->flavor_of_snap[u->flavor.ix];
 
-			*vec_push(&y->held) = (struct world_held){
+			*vec_push(&y->parts.held) = (struct world_held){
 				p, r,
 				f ? y->fr_of[(f - 1) * y->world.n_resources + r] : NONE,
 				u->value
 			};
 		}
 	}
-	wl->held.n = y->held.n - wl->held.first;
+	wl->held.n = y->parts.held.n - wl->held.first;
 }
 
 /* Made once for each team and route, as the order of flavors depends on no more. */
@@ -196,47 +197,29 @@ add_workload(struct economy *y, uint32_t decision)
 	wl.shape = shape_of(y, &wl);
 	if (running)
 		add_held(y, w, &wl);
-	*vec_push(&y->workloads) = wl;
-	*vec_push(&y->decisions) = decision;
+	*vec_push(&y->parts.workloads) = wl;
+	*vec_push(&y->parts.workload_rows) = decision;
 	str_printf(&name, "%s/%s", sym_text(&s->names, w->space),
 		   sym_text(&s->names, w->name));
-	*vec_push(&y->names) = arena_text(y->arena, name.text, name.len);
+	*vec_push(&y->parts.workload_names) = arena_text(y->arena, name.text, name.len);
 	str_free(&name);
-}
-
-struct ranked {
-	const char *uid;
-	uint32_t workload;
-};
-
-static int
-ranked_compare(const void *a, const void *b)
-{
-	const struct ranked *x = a, *y = b;
-	int order = strcmp(x->uid, y->uid);
-
-	return order ? order
-		     : (x->workload > y->workload) - (x->workload < y->workload);
 }
 
 static void
 rank_uids(struct economy *y)
 {
 	const struct snapshot *s = y->e->b->snapshot;
-	uint32_t n = y->workloads.n;
-	struct ranked *list = mem_alloc((n + 1) * sizeof *list);
+	uint32_t n = y->parts.workloads.n;
+	const char **uids = mem_alloc(n * sizeof *uids);
 
 	for (uint32_t i = 0; i < n; i++) {
-		uint32_t row = y->e->out->list.at[y->decisions.at[i]].workload;
+		uint32_t decision = y->parts.workload_rows.at[i];
+		uint32_t row = y->e->out->list.at[decision].workload;
 
-		list[i] = (struct ranked){ sym_text(&s->names, s->workloads[row].uid),
-					   i };
+		uids[i] = sym_text(&s->names, s->workloads[row].uid);
 	}
-	if (n > 1)
-		qsort(list, n, sizeof *list, ranked_compare);
-	for (uint32_t i = 0; i < n; i++)
-		y->workloads.at[list[i].workload].uid_rank = i;
-	free(list);
+	parts_rank_uids(&y->parts, uids);
+	free(uids);
 }
 
 void
@@ -261,7 +244,6 @@ economy_claims(struct economy *y)
 			add_workload(y, decision_of[row]);
 	rank_uids(y);
 	free(decision_of);
-	y->world.n_workloads = y->workloads.n;
 	y->world.n_shapes = y->shapes.n - 1;
 	y->world.n_queues = 1;
 }

@@ -52,33 +52,33 @@ static void
 add_group(struct economy *y, team_id team, const flavor_id *order, uint32_t n,
 	  const uint32_t *label, uint32_t which)
 {
-	struct world_group g = { .resources = { y->group_resources.n, 0 },
-				 .flavors = { y->group_flavors.n, 0 } };
+	struct world_group g = { .resources = { y->parts.group_resources.n, 0 },
+				 .flavors = { y->parts.group_flavors.n, 0 } };
 
 	for (uint32_t i = 0; i < n; i++)
 		if (label[i] == which)
-			*vec_push(&y->group_flavors) = order[i].ix - 1;
+			*vec_push(&y->parts.group_flavors) = order[i].ix - 1;
 	for (uint32_t r = 0; r < y->world.n_resources; r++)
 		for (uint32_t i = 0; i < n; i++)
 			if (label[i] == which && covers(y, team, order[i], r)) {
-				*vec_push(&y->group_resources) = r;
+				*vec_push(&y->parts.group_resources) = r;
 				break;
 			}
-	g.flavors.n = y->group_flavors.n - g.flavors.first;
-	g.resources.n = y->group_resources.n - g.resources.first;
-	*vec_push(&y->groups) = g;
+	g.flavors.n = y->parts.group_flavors.n - g.flavors.first;
+	g.resources.n = y->parts.group_resources.n - g.resources.first;
+	*vec_push(&y->parts.groups) = g;
 }
 
 struct part
 economy_groups(struct economy *y, team_id team, const flavor_id *order, uint32_t n)
 {
-	struct part made = { y->groups.n, 0 };
+	struct part made = { y->parts.groups.n, 0 };
 	uint32_t *label = label_flavors(y, team, order, n);
 
 	for (uint32_t i = 0; i < n; i++)
 		if (label[i] == i)
 			add_group(y, team, order, n, label, i);
-	made.n = y->groups.n - made.first;
+	made.n = y->parts.groups.n - made.first;
 	free(label);
 	return made;
 }

@@ -50,8 +50,8 @@ fr_add(struct economy *y, flavor_id flavor, uint32_t resource)
 	uint32_t *fr = &y->fr_of[(flavor.ix - 1) * y->world.n_resources + resource];
 
 	if (*fr == NONE) {
-		*fr = y->frs.n;
-		*vec_push(&y->frs) = (struct world_fr){ flavor.ix - 1, resource };
+		*fr = y->parts.frs.n;
+		*vec_push(&y->parts.frs) = (struct world_fr){ flavor.ix - 1, resource };
 	}
 	return *fr;
 }
@@ -67,7 +67,7 @@ add_amounts(struct economy *y, const struct quota *q, struct range amounts,
 		int64_t nominal = a->unlimited ? AMOUNT_UNLIMITED : a->value;
 		uint32_t r = y->e->b->resource_of_policy[a->resource.ix];
 
-		*vec_push(&y->quotas) = (struct world_quota){
+		*vec_push(&y->parts.quotas) = (struct world_quota){
 			.fr = fr_add(y, q->flavor, r),
 			.nominal = nominal,
 			.borrow = bound_of(m, &q->borrow, borrow, a->resource, nominal),
@@ -80,7 +80,7 @@ static struct part
 add_quotas(struct economy *y, struct range quotas, const struct bound *borrow,
 	   const struct bound *lend)
 {
-	struct part made = { y->quotas.n, 0 };
+	struct part made = { y->parts.quotas.n, 0 };
 
 	for (uint32_t i = 0; i < quotas.n; i++) {
 		const struct quota *q =
@@ -89,7 +89,7 @@ add_quotas(struct economy *y, struct range quotas, const struct bound *borrow,
 		add_amounts(y, q, q->amounts, borrow, lend);
 		add_amounts(y, q, q->mig, borrow, lend);
 	}
-	made.n = y->quotas.n - made.first;
+	made.n = y->parts.quotas.n - made.first;
 	return made;
 }
 
@@ -103,19 +103,19 @@ fill_gaps(struct economy *y, team_id team, struct part groups, struct part *quot
 	const struct binding *b = y->e->b;
 
 	for (uint32_t g = groups.first; g < groups.first + groups.n; g++) {
-		struct world_group *group = &y->groups.at[g];
+		struct world_group *group = &y->parts.groups.at[g];
 
 		for (uint32_t i = 0; i < group->flavors.n; i++)
 			for (uint32_t k = 0; k < group->resources.n; k++) {
-				uint32_t f =
-					y->group_flavors.at[group->flavors.first + i];
-				uint32_t r = y->group_resources
+				uint32_t f = y->parts.group_flavors
+						     .at[group->flavors.first + i];
+				uint32_t r = y->parts.group_resources
 						     .at[group->resources.first + k];
 
 				if (quota_cell(&b->quota, team.ix, f + 1, r)->nominal !=
 				    QUOTA_UNCOVERED)
 					continue;
-				*vec_push(&y->quotas) = (struct world_quota){
+				*vec_push(&y->parts.quotas) = (struct world_quota){
 					fr_add(y, (flavor_id){ f + 1 }, r), 0, 0, 0
 				};
 				quotas->n++;
@@ -276,7 +276,6 @@ economy_tree(struct economy *y)
 	w->n_flavors = m->n_flavors;
 	w->n_cqs = m->n_teams;
 	w->n_nodes = m->n_teams + m->n_orgs;
-	w->resources = y->e->b->resource_text;
 	pairs = (uint64_t)w->n_flavors * w->n_resources;
 	y->fr_of = arena_array(y->arena, uint32_t, pairs + 1);
 	memset(y->fr_of, 0xFF, (pairs + 1) * sizeof *y->fr_of);
@@ -288,6 +287,7 @@ economy_tree(struct economy *y)
 	for (uint32_t o = 1; o <= m->n_orgs; o++)
 		add_org(y, o, &nodes[m->n_teams + o - 1]);
 	add_held_pairs(y);
+	w->fr_of = y->fr_of;
 	w->nodes = nodes;
 	w->cqs = cqs;
 	w->fair_sharing = m->cluster.fair_sharing;

@@ -1,4 +1,4 @@
-/* build.c - the steps of building, and moving what grew into the arena */
+/* build.c - the steps of building a world from a snapshot */
 
 #include "runtime/kueue/builder.h"
 
@@ -54,57 +54,10 @@ builder_free(struct world_builder *b)
 	free(b->cq_topology);
 	free(b->cq_circular);
 	free(b->cq_covers_pods);
-	vec_free(&b->resource_names);
-	vec_free(&b->flavor_names);
-	vec_free(&b->frs);
-	vec_free(&b->quotas);
-	vec_free(&b->groups);
-	vec_free(&b->group_resources);
-	vec_free(&b->group_flavors);
-	vec_free(&b->workloads);
-	vec_free(&b->rows);
-	vec_free(&b->names);
-	vec_free(&b->match);
-	vec_free(&b->pod_sets);
-	vec_free(&b->requests);
-	vec_free(&b->held);
-	vec_free(&b->counts);
 	vec_free(&b->key);
 	vec_free(&b->request);
 	vec_free(&b->generated);
 	arena_free(&b->key_arena);
-}
-
-static const void *
-keep(struct arena *arena, const void *at, size_t n, size_t size)
-{
-	void *copy = arena_alloc(arena, arena_mul(n, size), _Alignof(max_align_t));
-
-	return n ? memcpy(copy, at, n * size) : copy;
-}
-
-#define KEEP(member, from)                                                             \
-	(b->w->member = keep(b->arena, b->from.at, b->from.n, sizeof *b->from.at))
-
-static void
-keep_all(struct world_builder *b)
-{
-	KEEP(resources, resource_names);
-	KEEP(flavors, flavor_names);
-	KEEP(frs, frs);
-	b->w->n_frs = b->frs.n;
-	KEEP(workloads, workloads);
-	KEEP(workload_rows, rows);
-	KEEP(workload_names, names);
-	KEEP(match, match);
-	KEEP(quotas, quotas);
-	KEEP(groups, groups);
-	KEEP(group_resources, group_resources);
-	KEEP(group_flavors, group_flavors);
-	KEEP(pod_sets, pod_sets);
-	KEEP(requests, requests);
-	KEEP(held, held);
-	KEEP(counts, counts);
 }
 
 static void
@@ -120,12 +73,17 @@ take_config(struct world_builder *b)
 }
 
 bool
-kueue_build_world(struct arena *arena, const struct snapshot *s,
-		  const struct kueue_options *options, struct diag_sink *sink,
-		  struct world *ret)
+kueue_build_world(struct arena *arena, struct world_parts *parts,
+		  const struct snapshot *s, const struct kueue_options *options,
+		  struct diag_sink *sink, struct world *ret)
 {
 	struct world_builder b = {
-		.arena = arena, .s = s, .now = options->now, .sink = sink, .w = ret
+		.arena = arena,
+		.parts = parts,
+		.s = s,
+		.now = options->now,
+		.sink = sink,
+		.w = ret,
 	};
 
 	*ret = (struct world){ 0 };
@@ -138,7 +96,7 @@ kueue_build_world(struct arena *arena, const struct snapshot *s,
 	take_config(&b);
 	build_usage(&b);
 	build_workloads(&b);
-	keep_all(&b);
+	parts_complete(parts, ret);
 	report_needs(&b);
 	builder_free(&b);
 	return true;

@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 #include "diag/diag.h"
-#include "runtime/engine/world.h"
+#include "runtime/engine/parts.h"
 #include "runtime/snapshot/snapshot.h"
 
 /* A feature gate that is set by hand, over what the configuration says. */
@@ -25,13 +25,14 @@ struct kueue_options {
 };
 
 /*
- * Builds *ret in the arena.  Its texts are borrowed from the snapshot, so both must
- * outlive it.  What the snapshot has and nobody evaluates, such as topologies, is
- * reported as a warning and treated as if it were not there.  False, with errors in
- * the sink: a feature gate is unknown, or cannot be set to what is asked.
+ * Builds *ret in the arena and in `parts`, which is empty and which the caller frees.
+ * Its texts are borrowed from the snapshot, so all three must outlive it.  What the
+ * snapshot has and nobody evaluates, such as topologies, is reported as a warning and
+ * treated as if it were not there.  False, with errors in the sink: a feature gate is
+ * unknown, or cannot be set to what is asked.
  */
-bool kueue_build_world(struct arena *arena, const struct snapshot *s,
-		       const struct kueue_options *options, struct diag_sink *sink,
-		       struct world *ret);
+bool kueue_build_world(struct arena *arena, struct world_parts *parts,
+		       const struct snapshot *s, const struct kueue_options *options,
+		       struct diag_sink *sink, struct world *ret);
 
 #endif

@@ -1,8 +1,7 @@
 /*
  * builder.h - the state of building a world, shared by the files that do it
  *
- * build.c calls the others in the order of the declarations below.  What grows is in
- * vectors and moves into the arena at the end.
+ * build.c calls the others in the order of the declarations below.
  */
 #ifndef BERTH_RUNTIME_KUEUE_BUILDER_H
 #define BERTH_RUNTIME_KUEUE_BUILDER_H
@@ -19,7 +18,8 @@ struct world_builder {
 	struct diag_sink *sink;
 	struct gates gates;
 	struct world *w;
-	struct world_node *nodes; /* as in *w, to write to */
+	struct world_parts *parts; /* of the caller; the world points into them */
+	struct world_node *nodes;  /* as in *w, to write to */
 	struct world_cq *cqs;
 
 	/* By sym of the snapshot: index in the world, or NONE. */
@@ -30,22 +30,6 @@ struct world_builder {
 	bool *cq_circular;     /* by ClusterQueue: its cohorts go round (5) */
 	bool *cq_covers_pods;  /* by ClusterQueue: a group covers `pods` (7.1) */
 	uint32_t pods;         /* the resource `pods`; NONE: nobody speaks of it */
-
-	VEC(const char *) resource_names;
-	VEC(const char *) flavor_names;
-	VEC(struct world_fr) frs;
-	VEC(struct world_quota) quotas;
-	VEC(struct world_group) groups;
-	VEC(uint32_t) group_resources;
-	VEC(uint32_t) group_flavors;
-	VEC(struct world_workload) workloads;
-	VEC(uint32_t) rows;
-	VEC(const char *) names; /* of workloads */
-	VEC(const char *) match;
-	VEC(struct world_pod_set) pod_sets;
-	VEC(struct world_request) requests;
-	VEC(struct world_held) held;
-	VEC(int64_t) counts;
 
 	/* Numbers for equal keys: of look-alike workloads, of equal demands on nodes.
 	 */

@@ -153,17 +153,18 @@ group_concerns(const struct world_builder *b, const struct snap_pod_set *ps,
 	struct part groups = b->cqs[cq].groups;
 
 	for (uint32_t g = groups.first; g < groups.first + groups.n; g++) {
-		const struct world_group *group = &b->groups.at[g];
+		const struct world_group *group = &b->parts->groups.at[g];
 		bool here = false, asked = false;
 
 		for (uint32_t i = 0; i < group->flavors.n; i++)
-			here |= b->group_flavors.at[group->flavors.first + i] == flavor;
+			here |= b->parts->group_flavors.at[group->flavors.first + i] ==
+				flavor;
 		for (uint32_t i = 0; i < group->resources.n; i++)
 			for (uint32_t k = 0; k < ps->exact.n; k++)
 				asked |=
 					b->resource_of[b->s->exacts[ps->exact.first + k]
 							       .resource.ix] ==
-					b->group_resources
+					b->parts->group_resources
 						.at[group->resources.first + i];
 		if (here && asked)
 			return true;
@@ -183,12 +184,12 @@ topology_mismatch(struct world_builder *b, const struct snap_pod_set *ps, uint32
 		return builder_text(b,
 				    "Flavor \"%s\" does not support "
 				    "TopologyAwareScheduling",
-				    b->flavor_names.at[flavor]);
+				    b->parts->flavors.at[flavor]);
 	if (!asked && !implied && b->flavor_topology[flavor])
 		return builder_text(b,
 				    "Flavor \"%s\" supports only "
 				    "TopologyAwareScheduling",
-				    b->flavor_names.at[flavor]);
+				    b->parts->flavors.at[flavor]);
 	return NULL;
 }
 
@@ -205,7 +206,7 @@ static const char *
 mismatch(struct world_builder *b, const struct snap_pod_set *ps, uint32_t cq,
 	 uint32_t flavor)
 {
-	const char *name = b->flavor_names.at[flavor], *topology;
+	const char *name = b->parts->flavors.at[flavor], *topology;
 	const struct snap_flavor *f;
 	const struct snap_taint *taint;
 
@@ -296,6 +297,6 @@ build_match(struct world_builder *b, const struct snap_pod_set *ps, uint32_t cq)
 	if (b->demands.n == known)
 		return row;
 	for (uint32_t f = 0; f < b->w->n_flavors; f++)
-		*vec_push(&b->match) = mismatch(b, ps, cq, f);
+		*vec_push(&b->parts->match) = mismatch(b, ps, cq, f);
 	return row;
 }

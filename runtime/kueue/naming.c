@@ -130,7 +130,7 @@ number_resources(struct naming *n)
 	b->pods = NONE;
 	for (uint32_t i = 0; i < n->resources.n; i++) {
 		b->resource_of[n->resources.at[i].sym.ix] = i;
-		*vec_push(&b->resource_names) = n->resources.at[i].name;
+		*vec_push(&b->parts->resources) = n->resources.at[i].name;
 		if (strcmp(n->resources.at[i].name, "pods") == 0)
 			b->pods = i;
 	}
@@ -150,7 +150,7 @@ number_flavors(struct naming *n)
 	for (uint32_t i = 0; i < n->flavors.n; i++) {
 		b->flavor_of[n->flavors.at[i].sym.ix] = i;
 		b->flavor_row[i] = ROW_NONE;
-		*vec_push(&b->flavor_names) = n->flavors.at[i].name;
+		*vec_push(&b->parts->flavors) = n->flavors.at[i].name;
 	}
 	b->w->n_flavors = n->flavors.n;
 	for (uint32_t i = 0; i < b->s->n_flavors; i++) {
@@ -239,8 +239,8 @@ number_pairs(struct world_builder *b)
 		fr_of[i] = NONE;
 		if (!used[i])
 			continue;
-		fr_of[i] = b->frs.n;
-		*vec_push(&b->frs) =
+		fr_of[i] = b->parts->frs.n;
+		*vec_push(&b->parts->frs) =
 			(struct world_fr){ (uint32_t)(i / b->w->n_resources),
 					   (uint32_t)(i % b->w->n_resources) };
 	}

@@ -21,7 +21,7 @@ need_topology(struct world_builder *b)
 		if (b->flavor_topology[i])
 			str_printf(&names, "%s`%s`",
 				   names.len ? ", " : "flavors with a topology: ",
-				   b->flavor_names.at[i]);
+				   b->parts->flavors.at[i]);
 	if (names.len)
 		report(b, str_text(&names),
 		       "their quota decides alone, whether the pods can be placed or "
@@ -33,8 +33,9 @@ need_topology(struct world_builder *b)
 static bool
 any_pod_set(const struct world_builder *b, bool (*has)(const struct snap_pod_set *))
 {
-	for (uint32_t i = 0; i < b->rows.n; i++) {
-		struct slice sets = b->s->workloads[b->rows.at[i]].pod_sets;
+	for (uint32_t i = 0; i < b->parts->workload_rows.n; i++) {
+		struct slice sets =
+			b->s->workloads[b->parts->workload_rows.at[i]].pod_sets;
 
 		for (uint32_t k = 0; k < sets.n; k++)
 			if (has(&b->s->pod_sets[sets.first + k]))
@@ -54,9 +55,11 @@ any_annotation(const struct world_builder *b, const char *key)
 {
 	sym name = intern_find(&b->s->names, key, strlen(key));
 
-	for (uint32_t i = 0; name.ix && i < b->rows.n; i++)
-		if (snapshot_lookup(b->s, b->s->workloads[b->rows.at[i]].annotations,
-				    name)
+	for (uint32_t i = 0; name.ix && i < b->parts->workload_rows.n; i++)
+		if (snapshot_lookup(
+			    b->s,
+			    b->s->workloads[b->parts->workload_rows.at[i]].annotations,
+			    name)
 			    .ix)
 			return true;
 	return false;

@@ -100,7 +100,7 @@ struct part
 build_request(struct world_builder *b, const struct snap_pod_set *ps, int64_t count,
 	      uint32_t cq)
 {
-	struct part p = { b->requests.n, 0 };
+	struct part p = { b->parts->requests.n, 0 };
 
 	transform(b, ps);
 	for (uint32_t i = 0; i < b->request.n; i++) {
@@ -111,17 +111,17 @@ build_request(struct world_builder *b, const struct snap_pod_set *ps, int64_t co
 
 		if (resource == b->pods && cq != NONE && b->cq_covers_pods[cq])
 			continue; /* replaced by the count below */
-		*vec_push(&b->requests) =
+		*vec_push(&b->parts->requests) =
 			(struct world_request){ .resource = resource,
 						.total = times_count(one, count) };
 	}
 	if (cq != NONE && b->cq_covers_pods[cq])
-		*vec_push(&b->requests) = (struct world_request){ .resource = b->pods,
-								  .pods = true,
-								  .total = count };
-	p.n = b->requests.n - p.first;
+		*vec_push(&b->parts->requests) = (struct world_request){
+			.resource = b->pods, .pods = true, .total = count
+		};
+	p.n = b->parts->requests.n - p.first;
 	if (p.n > 1)
-		qsort(b->requests.at + p.first, p.n, sizeof *b->requests.at,
-		      compare_requests);
+		qsort(b->parts->requests.at + p.first, p.n,
+		      sizeof *b->parts->requests.at, compare_requests);
 	return p;
 }

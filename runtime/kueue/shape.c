@@ -85,7 +85,7 @@ key_pod_set(struct world_builder *b, const struct snap_pod_set *ps,
 	*vec_push(&b->key) = wps->requests.n;
 	for (uint32_t i = 0; i < wps->requests.n; i++) {
 		const struct world_request *r =
-			&b->requests.at[wps->requests.first + i];
+			&b->parts->requests.at[wps->requests.first + i];
 
 		*vec_push(&b->key) = r->resource;
 		key_wide(b, r->total);
@@ -100,11 +100,11 @@ build_shape(struct world_builder *b, const struct snap_workload *w,
 	*vec_push(&b->key) = wl->cq;
 	*vec_push(&b->key) = (uint32_t)wl->priority;
 	if (!b->gates.on[GATE_SchedulingEquivalenceHashing])
-		*vec_push(&b->key) = b->workloads.n; /* like nobody */
+		*vec_push(&b->key) = b->parts->workloads.n; /* like nobody */
 	*vec_push(&b->key) = w->pod_sets.n;
 	for (uint32_t i = 0; i < w->pod_sets.n; i++)
 		key_pod_set(b, &b->s->pod_sets[w->pod_sets.first + i],
-			    &b->pod_sets.at[wl->pod_sets.first + i]);
+			    &b->parts->pod_sets.at[wl->pod_sets.first + i]);
 	return intern_add(&b->shapes, (const char *)b->key.at,
 			  b->key.n * sizeof *b->key.at)
 		       .ix -

@@ -72,12 +72,12 @@ number_cohorts(struct forest *f)
 static void
 put_quota(struct world_builder *b, uint32_t first, struct world_quota quota)
 {
-	for (uint32_t i = first; i < b->quotas.n; i++)
-		if (b->quotas.at[i].fr == quota.fr) {
-			b->quotas.at[i] = quota;
+	for (uint32_t i = first; i < b->parts->quotas.n; i++)
+		if (b->parts->quotas.at[i].fr == quota.fr) {
+			b->parts->quotas.at[i] = quota;
 			return;
 		}
-	*vec_push(&b->quotas) = quota;
+	*vec_push(&b->parts->quotas) = quota;
 }
 
 static void
@@ -113,7 +113,7 @@ compare_quotas(const void *a, const void *b)
 static struct part
 push_quotas(struct world_builder *b, struct slice groups)
 {
-	struct part p = { b->quotas.n, 0 };
+	struct part p = { b->parts->quotas.n, 0 };
 
 	for (uint32_t i = 0; i < groups.n; i++) {
 		const struct snap_group *g = &b->s->groups[groups.first + i];
@@ -122,9 +122,9 @@ push_quotas(struct world_builder *b, struct slice groups)
 			put_quotas(b, p.first,
 				   &b->s->flavor_quotas[g->flavors.first + k]);
 	}
-	p.n = b->quotas.n - p.first;
+	p.n = b->parts->quotas.n - p.first;
 	if (p.n > 1)
-		qsort(b->quotas.at + p.first, p.n, sizeof *b->quotas.at,
+		qsort(b->parts->quotas.at + p.first, p.n, sizeof *b->parts->quotas.at,
 		      compare_quotas);
 	return p;
 }
@@ -140,36 +140,38 @@ compare_numbers(const void *a, const void *b)
 static struct world_group
 push_group(struct world_builder *b, const struct snap_group *g)
 {
-	struct world_group out = { { b->group_resources.n, 0 },
-				   { b->group_flavors.n, 0 } };
+	struct world_group out = { { b->parts->group_resources.n, 0 },
+				   { b->parts->group_flavors.n, 0 } };
 
 	for (uint32_t i = 0; i < g->covered.n; i++) {
 		sym r = b->s->syms[g->covered.first + i];
 
 		if (r.ix)
-			*vec_push(&b->group_resources) = b->resource_of[r.ix];
+			*vec_push(&b->parts->group_resources) = b->resource_of[r.ix];
 	}
-	out.resources.n = b->group_resources.n - out.resources.first;
+	out.resources.n = b->parts->group_resources.n - out.resources.first;
 	if (out.resources.n > 1)
-		qsort(b->group_resources.at + out.resources.first, out.resources.n,
-		      sizeof *b->group_resources.at, compare_numbers);
+		qsort(b->parts->group_resources.at + out.resources.first,
+		      out.resources.n, sizeof *b->parts->group_resources.at,
+		      compare_numbers);
 	for (uint32_t i = 0; i < g->flavors.n; i++) {
 		sym f = b->s->flavor_quotas[g->flavors.first + i].flavor;
 
 		if (f.ix)
-			*vec_push(&b->group_flavors) = b->flavor_of[f.ix];
+			*vec_push(&b->parts->group_flavors) = b->flavor_of[f.ix];
 	}
-	out.flavors.n = b->group_flavors.n - out.flavors.first;
+	out.flavors.n = b->parts->group_flavors.n - out.flavors.first;
 	return out;
 }
 
 static struct part
 push_groups(struct world_builder *b, struct slice groups)
 {
-	struct part p = { b->groups.n, groups.n };
+	struct part p = { b->parts->groups.n, groups.n };
 
 	for (uint32_t i = 0; i < groups.n; i++)
-		*vec_push(&b->groups) = push_group(b, &b->s->groups[groups.first + i]);
+		*vec_push(&b->parts->groups) =
+			push_group(b, &b->s->groups[groups.first + i]);
 	return p;
 }
 
@@ -231,16 +233,16 @@ note_flavors(struct world_builder *b, uint32_t i)
 
 	for (uint32_t g = 0; g < b->cqs[i].groups.n; g++) {
 		const struct world_group *group =
-			&b->groups.at[b->cqs[i].groups.first + g];
+			&b->parts->groups.at[b->cqs[i].groups.first + g];
 
 		for (uint32_t k = 0; k < group->resources.n; k++)
-			if (b->group_resources.at[group->resources.first + k] ==
+			if (b->parts->group_resources.at[group->resources.first + k] ==
 			    b->pods)
 				b->cq_covers_pods[i] = true;
 		for (uint32_t k = 0; k < group->flavors.n; k++, n++)
 			placed +=
-				b->flavor_topology
-					[b->group_flavors.at[group->flavors.first + k]];
+				b->flavor_topology[b->parts->group_flavors.at
+							   [group->flavors.first + k]];
 	}
 	b->cq_topology[i] = n > 0 && placed == n;
 }

@@ -146,7 +146,7 @@ group_of(const struct world_builder *b, const struct snap_workload *w, uint32_t 
 static struct part
 push_pod_sets(struct world_builder *b, const struct snap_workload *w, uint32_t cq)
 {
-	struct part p = { b->pod_sets.n, w->pod_sets.n };
+	struct part p = { b->parts->pod_sets.n, w->pod_sets.n };
 	bool partial = b->gates.on[GATE_PartialAdmission];
 
 	for (uint32_t i = 0; i < w->pod_sets.n; i++) {
@@ -165,7 +165,7 @@ push_pod_sets(struct world_builder *b, const struct snap_workload *w, uint32_t c
 			.requests = build_request(b, ps, count, cq),
 		};
 
-		*vec_push(&b->pod_sets) = set;
+		*vec_push(&b->parts->pod_sets) = set;
 	}
 	return p;
 }
@@ -177,18 +177,18 @@ static void
 push_held(struct world_builder *b, const struct snap_workload *w,
 	  struct world_workload *wl)
 {
-	wl->held = (struct part){ b->held.n, 0 };
-	wl->held_counts = (struct part){ b->counts.n, w->pod_sets.n };
+	wl->held = (struct part){ b->parts->held.n, 0 };
+	wl->held_counts = (struct part){ b->parts->counts.n, w->pod_sets.n };
 	for (uint32_t i = 0; i < w->pod_sets.n; i++) {
 		const struct snap_pod_set *ps = &b->s->pod_sets[w->pod_sets.first + i];
 
-		*vec_push(&b->counts) =
+		*vec_push(&b->parts->counts) =
 			ps->admitted_count < 0 ? ps->count : ps->admitted_count;
 		for (uint32_t k = 0; k < ps->usage.n; k++) {
 			const struct snap_usage *u = &b->s->usages[ps->usage.first + k];
 			uint32_t resource = b->resource_of[u->resource.ix];
 
-			*vec_push(&b->held) = (struct world_held){
+			*vec_push(&b->parts->held) = (struct world_held){
 				.pod_set = i,
 				.resource = resource,
 				.fr = u->flavor.ix
@@ -200,7 +200,7 @@ push_held(struct world_builder *b, const struct snap_workload *w,
 			};
 		}
 	}
-	wl->held.n = b->held.n - wl->held.first;
+	wl->held.n = b->parts->held.n - wl->held.first;
 }
 
 static bool
@@ -292,44 +292,25 @@ push_workload(struct world_builder *b, uint32_t row)
 	take_holding(b, w, &wl);
 	wl.pod_sets = push_pod_sets(b, w, p.cq);
 	wl.shape = build_shape(b, w, &wl);
-	*vec_push(&b->workloads) = wl;
-	*vec_push(&b->rows) = row;
-	*vec_push(&b->names) = full_name(b, w);
-}
-
-struct ranked {
-	const char *uid;
-	uint32_t workload;
-};
-
-static int
-compare_uids(const void *a, const void *b)
-{
-	const struct ranked *x = a, *y = b;
-	int order = strcmp(x->uid, y->uid);
-
-	if (order)
-		return order;
-	return x->workload < y->workload ? -1 : x->workload > y->workload;
+	*vec_push(&b->parts->workloads) = wl;
+	*vec_push(&b->parts->workload_rows) = row;
+	*vec_push(&b->parts->workload_names) = full_name(b, w);
 }
 
 /* Without a uid the full name stands for it (13.6). */
 static void
 rank_uids(struct world_builder *b)
 {
-	uint32_t n = b->workloads.n;
-	struct ranked *list = mem_alloc((n + 1) * sizeof *list);
+	uint32_t n = b->parts->workloads.n;
+	const char **uids = mem_alloc(n * sizeof *uids);
 
 	for (uint32_t i = 0; i < n; i++) {
-		sym uid = b->s->workloads[b->rows.at[i]].uid;
+		sym uid = b->s->workloads[b->parts->workload_rows.at[i]].uid;
 
-		list[i] =
-			(struct ranked){ uid.ix ? name_of(b, uid) : b->names.at[i], i };
+		uids[i] = uid.ix ? name_of(b, uid) : b->parts->workload_names.at[i];
 	}
-	qsort(list, n, sizeof *list, compare_uids);
-	for (uint32_t i = 0; i < n; i++)
-		b->workloads.at[list[i].workload].uid_rank = i;
-	free(list);
+	parts_rank_uids(b->parts, uids);
+	free(uids);
 }
 
 void
@@ -339,6 +320,5 @@ build_workloads(struct world_builder *b)
 		if (b->s->workloads[i].state != SNAP_FINISHED)
 			push_workload(b, i);
 	rank_uids(b);
-	b->w->n_workloads = b->workloads.n;
 	b->w->n_shapes = b->shapes.n - 1;
 }

@@ -169,16 +169,19 @@ built_text(struct str *out, const char *snapshot, const struct kueue_options *op
 	struct loader *l = loader_new(&sink, false);
 	struct snapshot *s;
 	struct arena arena;
+	struct world_parts parts = { 0 };
 	struct world w;
 
 	loader_add_bytes(l, "-", snapshot, strlen(snapshot));
 	s = loader_finish(l);
 	arena_init(&arena, SIZE_MAX, NULL);
 	if (!diag_failed(&sink) &&
-	    kueue_build_world(&arena, s, options ? options : &at_1000, &sink, &w))
+	    kueue_build_world(&arena, &parts, s, options ? options : &at_1000, &sink,
+			      &w))
 		world_text(out, &w);
 	for (uint32_t i = 0; i < sink.records.n; i++)
 		str_printf(out, "! %s\n", sink.records.at[i].text);
+	parts_free(&parts);
 	arena_free(&arena);
 	snapshot_free(s);
 	diag_sink_free(&sink);
