@@ -8,6 +8,8 @@
  * of real output.  The same arguments print the same bytes everywhere.
  */
 
+#include "tests/property/rng.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -18,20 +20,16 @@
 enum { NODES = 400, SPACES = 40, QUEUES_PER_SPACE = 4, IMAGES = 12 };
 
 struct writer {
-	uint64_t bytes, seed;
+	uint64_t bytes;
+	struct rng rng;
 	int depth;
 	bool first; /* nothing stands in the innermost object yet */
 };
 
-/* splitmix64 */
 static uint64_t
 next(struct writer *w, uint64_t below)
 {
-	uint64_t z = w->seed += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return (z ^ z >> 31) % below;
+	return rng_below(&w->rng, below);
 }
 
 static void put(struct writer *w, const char *format, ...)
@@ -530,7 +528,7 @@ main(int argc, char **argv)
 	struct writer w = { .depth = 0, .first = true };
 	uint64_t most = argc > 1 ? strtoull(argv[1], NULL, 10) : 0, before;
 
-	w.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+	w.rng.state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
 	put(&w, "{");
 	w.depth = 1;
 	text(&w, "apiVersion", "v1");

@@ -15,13 +15,14 @@
 
 #include "runtime/snapshot/load.h"
 
+#include "bench/clock.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #include <yaml.h>
 
@@ -39,15 +40,6 @@ struct result { /* what a child tells */
 	uint32_t errors;
 	long peak_kb;
 };
-
-static double
-now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* Processor time of the processes that were waited for. */
 static double
@@ -72,13 +64,13 @@ load_here(const char *path)
 {
 	struct diag_sink sink = { 0 };
 	struct result r = { 0 };
-	double begin = now();
+	double begin = process_seconds();
 	struct loader *l = loader_new(&sink, false);
 	struct snapshot *s;
 
 	loader_add_path(l, path);
 	s = loader_finish(l);
-	r.seconds = now() - begin;
+	r.seconds = process_seconds() - begin;
 	r.bytes = s->bytes_read;
 	r.workloads = s->n_workloads;
 	r.errors = sink.errors;
@@ -115,7 +107,7 @@ static double
 read_only(const char *path)
 {
 	static char buffer[256 * 1024];
-	double begin = now();
+	double begin = process_seconds();
 	FILE *f = fopen(path, "r");
 
 	if (!f)
@@ -124,14 +116,14 @@ read_only(const char *path)
 	while (fread(buffer, 1, sizeof buffer, f) > 0)
 		;
 	fclose(f);
-	return now() - begin;
+	return process_seconds() - begin;
 }
 
 /* JSON is YAML: libyaml's events over it, and nothing done with them. */
 static double
 libyaml_pass(const char *path)
 {
-	double begin = now();
+	double begin = process_seconds();
 	FILE *f = fopen(path, "r");
 	yaml_parser_t parser;
 	yaml_event_t event;
@@ -148,7 +140,7 @@ libyaml_pass(const char *path)
 	}
 	yaml_parser_delete(&parser);
 	fclose(f);
-	return now() - begin;
+	return process_seconds() - begin;
 }
 
 static double

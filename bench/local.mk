@@ -15,13 +15,13 @@ CLEANFILES += %D%/rules_c.o %D%/rules
 EXTRA_PROGRAMS += %D%/load %D%/gen-snapshot
 BENCHES += %D%/load
 CLEANFILES += %D%/load %D%/gen-snapshot
-%C%_load_SOURCES = %D%/load.c
+%C%_load_SOURCES = %D%/load.c %D%/clock.h
 %C%_load_LDADD = libberth_core.la
-%C%_gen_snapshot_SOURCES = %D%/gen_snapshot.c
+%C%_gen_snapshot_SOURCES = %D%/gen_snapshot.c tests/property/rng.h
 EXTRA_%C%_load_DEPENDENCIES = %D%/gen-snapshot
 
 EXTRA_PROGRAMS += %D%/settle
 BENCHES += %D%/settle
 CLEANFILES += %D%/settle
-%C%_settle_SOURCES = %D%/settle.c
+%C%_settle_SOURCES = %D%/settle.c %D%/clock.h tests/property/rng.h
 %C%_settle_LDADD = libberth_core.la

@@ -12,10 +12,12 @@
 #include "runtime/engine/settle.h"
 #include "runtime/engine/engine.h"
 
+#include "bench/clock.h"
+#include "tests/property/rng.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { RES_MEMORY, RES_GPU, RES_CPU, RESOURCES };
 enum { SHAPES = 24 /* of a team: 4 sizes, 3 priorities, 2 selectors */ };
@@ -27,7 +29,7 @@ struct size {
 struct org {
 	struct world w;
 	struct size size;
-	uint64_t seed;
+	struct rng rng;
 	struct world_fr *frs;
 	struct world_node *nodes;
 	struct world_cq *cqs;
@@ -43,15 +45,10 @@ struct org {
 	uint32_t n_held;
 };
 
-/* splitmix64 */
 static uint32_t
 below(struct org *o, uint32_t n)
 {
-	uint64_t x = o->seed += 0x9e3779b97f4a7c15u;
-
-	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-	x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-	return (uint32_t)((x ^ (x >> 31)) % n);
+	return (uint32_t)rng_below(&o->rng, n);
 }
 
 static void
@@ -185,7 +182,7 @@ org_alloc(struct org *o)
 static void
 org_make(struct org *o, struct size z, bool fair)
 {
-	*o = (struct org){ .size = z, .seed = 1 };
+	*o = (struct org){ .size = z, .rng = { 1 } };
 	org_alloc(o);
 	o->w = (struct world){
 		.frs = o->frs,
@@ -240,15 +237,6 @@ org_free(struct org *o)
 	free(o->names);
 }
 
-static double
-now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 /* Prints a row and gives the seconds. */
 static double
 measure(const char *what, struct size z, bool fair, int rounds, double of)
@@ -260,11 +248,11 @@ measure(const char *what, struct size z, bool fair, int rounds, double of)
 
 	org_make(&o, z, fair);
 	for (int i = 0; i < rounds; i++) {
-		double begin = now(), took;
+		double begin = process_seconds(), took;
 		struct engine *e = engine_new(&o.w, 0);
 
 		s = settle(e, 100000, false);
-		took = now() - begin;
+		took = process_seconds() - begin;
 		events = e->events.n;
 		engine_free(e);
 		if (i == 0 || took < best)

@@ -10,6 +10,7 @@
 #include "compiler/compile.h"
 #include "runtime/eval/write.h"
 #include "runtime/snapshot/load.h"
+#include "tests/property/rng.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,19 +19,10 @@
 enum { CASES = 300, TEAMS = 3, FLAVORS = 4, RULES = 6, ROUTES = 2, WORKLOADS = 40 };
 enum { PIECES_MOST = 64 };
 
-struct rng {
-	uint64_t state;
-};
-
-/* splitmix64 */
 static uint32_t
 next(struct rng *r, uint32_t below)
 {
-	uint64_t z = r->state += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return (uint32_t)((z ^ z >> 31) % below);
+	return (uint32_t)rng_below(r, below);
 }
 
 /* Declarations of a policy, or objects of a snapshot. */

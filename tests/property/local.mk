@@ -7,7 +7,7 @@ CHECKS += %D%/round_trip
 
 check_PROGRAMS += %D%/decisions
 CHECKS += %D%/decisions
-%C%_decisions_SOURCES = %D%/decisions.c
+%C%_decisions_SOURCES = %D%/decisions.c %D%/rng.h
 %C%_decisions_LDADD = libberth_core.la
 
 check_PROGRAMS += %D%/twin
@@ -21,5 +21,5 @@ endif
 
 check_PROGRAMS += %D%/settle
 CHECKS += %D%/settle
-%C%_settle_SOURCES = %D%/settle.c tests/unit/world_maker.c tests/unit/world_maker.h
+%C%_settle_SOURCES = %D%/settle.c %D%/rng.h tests/unit/world_maker.c tests/unit/world_maker.h
 %C%_settle_LDADD = libberth_core.la

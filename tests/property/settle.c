@@ -8,6 +8,7 @@
 
 #include "base/bug.h"
 #include "runtime/engine/holder.h"
+#include "tests/property/rng.h"
 #include "tests/unit/world_maker.h"
 
 #include <stdio.h>
@@ -16,19 +17,10 @@
 
 enum { CASES = 3000, CYCLES = 200 };
 
-struct rng {
-	uint64_t state;
-};
-
-/* splitmix64 */
 static uint32_t
 next(struct rng *r, uint32_t below)
 {
-	uint64_t z = r->state += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return (uint32_t)((z ^ z >> 31) % below);
+	return (uint32_t)rng_below(r, below);
 }
 
 static int64_t
