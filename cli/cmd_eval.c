@@ -6,7 +6,6 @@
 #include <berth/decision.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 /* Steps of an evaluation, in the order in which they run. */
@@ -77,14 +76,6 @@ stdin_once(const struct evaluation *e)
 	if (n > 1)
 		say("`-` stands for standard input, which can be read only once");
 	return n <= 1;
-}
-
-static bool
-is_folder(const char *path)
-{
-	struct stat st;
-
-	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
 /* A file by its name, a folder by the files below it. */

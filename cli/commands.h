@@ -17,6 +17,8 @@ enum exit_status cmd_version(const struct args *args);
 bool compile_options(const struct args *args, enum option_id memory,
 		     enum option_id library, struct berth_compile_options *ret_options);
 
+bool is_folder(const char *path);
+
 /* Complains when no policy was named. */
 bool has_policies(const struct args *args);
 

@@ -32,7 +32,7 @@ parse_size(const char *text, size_t *ret_bytes)
 	return !__builtin_mul_overflow(n, scale, ret_bytes) && *ret_bytes > 0;
 }
 
-static bool
+bool
 is_folder(const char *path)
 {
 	struct stat st;
